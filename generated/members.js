@@ -7,7 +7,7 @@ function validate84(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.name === undefined) && (missing0 = "name")){
-      validate84.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate84.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -28,7 +28,7 @@ function validate86(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.categoryId === undefined) && (missing0 = "categoryId")){
-      validate86.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate86.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -50,11 +50,11 @@ function validate88(data, {instancePath="", parentData, parentDataProperty, root
     if(data.status !== undefined){
       let data0 = data.status;
       if(typeof data0 !== "string"){
-        validate88.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+        validate88.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
         return false;
       }
       if(!(((data0 === "available") || (data0 === "pending")) || (data0 === "sold"))){
-        validate88.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+        validate88.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
         return false;
       }
     }
@@ -100,18 +100,18 @@ function validate93(data, {instancePath="", parentData, parentDataProperty, root
       if(errors === _errs0){
         if(typeof data0 === "string"){
           if(func1(data0) > 1000){
-            validate93.errors = [{instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+            validate93.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
             return false;
           }
           else {
             if(!pattern6.test(data0)){
-              validate93.errors = [{instancePath:instancePath+"/description",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+              validate93.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
               return false;
             }
           }
         }
         else {
-          validate93.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate93.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
       }
@@ -126,7 +126,7 @@ function validate94(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.quantity === undefined) && (missing0 = "quantity")){
-      validate94.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate94.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -134,18 +134,18 @@ function validate94(data, {instancePath="", parentData, parentDataProperty, root
         let data0 = data.quantity;
         const _errs0 = errors;
         if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-          validate94.errors = [{instancePath:instancePath+"/quantity",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+          validate94.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
           return false;
         }
         if(errors === _errs0){
           if((typeof data0 == "number") && (isFinite(data0))){
             if(data0 > 1000000 || isNaN(data0)){
-              validate94.errors = [{instancePath:instancePath+"/quantity",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+              validate94.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
               return false;
             }
             else {
               if(data0 < 0 || isNaN(data0)){
-                validate94.errors = [{instancePath:instancePath+"/quantity",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                validate94.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                 return false;
               }
             }
@@ -163,7 +163,7 @@ function validate95(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.petId === undefined) && (missing0 = "petId")){
-      validate95.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate95.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -188,18 +188,18 @@ function validate97(data, {instancePath="", parentData, parentDataProperty, root
     let data0 = data.quantity;
     const _errs0 = errors;
     if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-      validate97.errors = [{instancePath:instancePath+"/quantity",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+      validate97.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
       return false;
     }
     if(errors === _errs0){
       if((typeof data0 == "number") && (isFinite(data0))){
         if(data0 > 1000000 || isNaN(data0)){
-          validate97.errors = [{instancePath:instancePath+"/quantity",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+          validate97.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
           return false;
         }
         else {
           if(data0 < 1 || isNaN(data0)){
-            validate97.errors = [{instancePath:instancePath+"/quantity",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+            validate97.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
             return false;
           }
         }
@@ -220,12 +220,12 @@ function validate98(data, {instancePath="", parentData, parentDataProperty, root
         if(errors === _errs1){
           if(typeof data0 === "string"){
             if(!(formats12.validate(data0))){
-              validate98.errors = [{instancePath:instancePath+"/shipDate",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+              validate98.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"schema:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
               return false;
             }
           }
           else {
-            validate98.errors = [{instancePath:instancePath+"/shipDate",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate98.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"schema:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
@@ -241,7 +241,7 @@ function validate99(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     if(data.complete !== undefined){
       if(typeof data.complete !== "boolean"){
-        validate99.errors = [{instancePath:instancePath+"/complete",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+        validate99.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
         return false;
       }
     }
@@ -255,7 +255,7 @@ function validate100(data, {instancePath="", parentData, parentDataProperty, roo
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.url === undefined) && (missing0 = "url")){
-      validate100.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -265,18 +265,18 @@ function validate100(data, {instancePath="", parentData, parentDataProperty, roo
         if(errors === _errs1){
           if(typeof data0 === "string"){
             if(func1(data0) > 2000){
-              validate100.errors = [{instancePath:instancePath+"/url",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+              validate100.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
               return false;
             }
             else {
               if(!pattern7.test(data0)){
-                validate100.errors = [{instancePath:instancePath+"/url",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                validate100.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
                 return false;
               }
             }
           }
           else {
-            validate100.errors = [{instancePath:instancePath+"/url",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate100.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
@@ -310,18 +310,18 @@ function validate103(data, {instancePath="", parentData, parentDataProperty, roo
       if(errors === _errs1){
         if(typeof data0 === "string"){
           if(func1(data0) > 200){
-            validate103.errors = [{instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+            validate103.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
             return false;
           }
           else {
             if(!pattern8.test(data0)){
-              validate103.errors = [{instancePath:instancePath+"/description",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+              validate103.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
               return false;
             }
           }
         }
         else {
-          validate103.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate103.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
       }
@@ -340,18 +340,18 @@ function validate104(data, {instancePath="", parentData, parentDataProperty, roo
       if(errors === _errs1){
         if(typeof data0 === "string"){
           if(func1(data0) > 2000){
-            validate104.errors = [{instancePath:instancePath+"/url",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+            validate104.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
             return false;
           }
           else {
             if(!pattern7.test(data0)){
-              validate104.errors = [{instancePath:instancePath+"/url",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+              validate104.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
               return false;
             }
           }
         }
         else {
-          validate104.errors = [{instancePath:instancePath+"/url",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate104.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
       }
@@ -366,7 +366,7 @@ function validate105(data, {instancePath="", parentData, parentDataProperty, roo
   if(data && typeof data == "object" && !Array.isArray(data)){
     if(data.enabled !== undefined){
       if(typeof data.enabled !== "boolean"){
-        validate105.errors = [{instancePath:instancePath+"/enabled",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+        validate105.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
         return false;
       }
     }

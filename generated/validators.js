@@ -10,23 +10,23 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
   let vErrors = null;
   let errors = 0;
   if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-    validate1.errors = [{instancePath,keyword:"type",params:{type: "integer"},message:"must be integer"}];
+    validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
     return false;
   }
   if(errors === 0){
     if((typeof data == "number") && (isFinite(data))){
       if(data > 9007199254740991 || isNaN(data)){
-        validate1.errors = [{instancePath,keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+        validate1.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
         return false;
       }
       else {
         if(data < 1 || isNaN(data)){
-          validate1.errors = [{instancePath,keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+          validate1.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
           return false;
         }
         else {
           if(!(formats0.validate(data))){
-            validate1.errors = [{instancePath,keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+            validate1.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
             return false;
           }
         }
@@ -43,24 +43,24 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   if(errors === 0){
     if(typeof data === "string"){
       if(func1(data) > 100){
-        validate4.errors = [{instancePath,keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+        validate4.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
         return false;
       }
       else {
         if(func1(data) < 1){
-          validate4.errors = [{instancePath,keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+          validate4.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
           return false;
         }
         else {
           if(!pattern0.test(data)){
-            validate4.errors = [{instancePath,keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
+            validate4.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*[^\\x00-\\x20\\x7F][^\\x00-\\x1F\\x7F]*$"+"\""}];
             return false;
           }
         }
       }
     }
     else {
-      validate4.errors = [{instancePath,keyword:"type",params:{type: "string"},message:"must be string"}];
+      validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
       return false;
     }
   }
@@ -75,7 +75,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
       const _errs1 = errors;
       for(const key0 in data){
         if(!(func0.call(schema0.properties, key0))){
-          validate0.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -85,18 +85,18 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate0.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate0.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate0.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -112,23 +112,23 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate0.errors = [{instancePath:instancePath+"/after",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate0.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate0.errors = [{instancePath:instancePath+"/after",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate0.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate0.errors = [{instancePath:instancePath+"/after",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate0.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate0.errors = [{instancePath:instancePath+"/after",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate0.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -147,12 +147,12 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
               if(errors === _errs6){
                 if(Array.isArray(data2)){
                   if(data2.length > 100){
-                    validate0.errors = [{instancePath:instancePath+"/id",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+                    validate0.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
                     return false;
                   }
                   else {
                     if(data2.length < 1){
-                      validate0.errors = [{instancePath:instancePath+"/id",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                      validate0.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                       return false;
                     }
                     else {
@@ -173,7 +173,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                   }
                 }
                 else {
-                  validate0.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate0.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -187,11 +187,11 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data4 = data.status;
                 const _errs9 = errors;
                 if(typeof data4 !== "string"){
-                  validate0.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate0.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data4 === "available") || (data4 === "pending")) || (data4 === "sold"))){
-                  validate0.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  validate0.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -230,18 +230,18 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                       if(errors === _errs14){
                         if(typeof data7 === "string"){
                           if(func1(data7) > 100){
-                            validate0.errors = [{instancePath:instancePath+"/q",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                            validate0.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                             return false;
                           }
                           else {
                             if(func1(data7) < 1){
-                              validate0.errors = [{instancePath:instancePath+"/q",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                              validate0.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                               return false;
                             }
                           }
                         }
                         else {
-                          validate0.errors = [{instancePath:instancePath+"/q",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate0.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                       }
@@ -255,11 +255,11 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                         let data8 = data.sort;
                         const _errs16 = errors;
                         if(typeof data8 !== "string"){
-                          validate0.errors = [{instancePath:instancePath+"/sort",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate0.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         if(!((((data8 === "id") || (data8 === "-id")) || (data8 === "name")) || (data8 === "-name"))){
-                          validate0.errors = [{instancePath:instancePath+"/sort",keyword:"enum",params:{allowedValues: schema0.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                          validate0.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema0.properties.sort.enum},message:"must be equal to one of the allowed values"}];
                           return false;
                         }
                         var valid0 = _errs16 === errors;
@@ -290,7 +290,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate0.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -310,18 +310,18 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
         if(errors === _errs2){
           if(typeof data0 === "string"){
             if(func1(data0) > 1000){
-              validate7.errors = [{instancePath:instancePath+"/If-None-Match",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+              validate7.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"schema:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
               return false;
             }
             else {
               if(!pattern1.test(data0)){
-                validate7.errors = [{instancePath:instancePath+"/If-None-Match",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                validate7.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"schema:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                 return false;
               }
             }
           }
           else {
-            validate7.errors = [{instancePath:instancePath+"/If-None-Match",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate7.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"schema:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
@@ -338,18 +338,18 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
           if(errors === _errs5){
             if(typeof data1 === "string"){
               if(func1(data1) > 1000){
-                validate7.errors = [{instancePath:instancePath+"/If-Match",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+                validate7.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"schema:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                 return false;
               }
               else {
                 if(!pattern1.test(data1)){
-                  validate7.errors = [{instancePath:instancePath+"/If-Match",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                  validate7.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"schema:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                   return false;
                 }
               }
             }
             else {
-              validate7.errors = [{instancePath:instancePath+"/If-Match",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate7.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"schema:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
           }
@@ -361,7 +361,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate7.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -375,7 +375,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.categoryId === undefined) && (missing0 = "categoryId"))){
-        validate9.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate9.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -419,11 +419,11 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data3 = data.status;
                 const _errs4 = errors;
                 if(typeof data3 !== "string"){
-                  validate9.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate9.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data3 === "available") || (data3 === "pending")) || (data3 === "sold"))){
-                  validate9.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  validate9.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs4 === errors;
@@ -437,7 +437,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate9.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -464,7 +464,7 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate8.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -478,14 +478,14 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.code === undefined) && (missing0 = "code")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.status === undefined) && (missing0 = "status"))){
-        validate14.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.code !== undefined){
           const _errs1 = errors;
           if(typeof data.code !== "string"){
-            validate14.errors = [{instancePath:instancePath+"/code",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate14.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -497,7 +497,7 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
           if(data.message !== undefined){
             const _errs3 = errors;
             if(typeof data.message !== "string"){
-              validate14.errors = [{instancePath:instancePath+"/message",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate14.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -510,18 +510,18 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate14.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate14.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 > 599 || isNaN(data2)){
-                    validate14.errors = [{instancePath:instancePath+"/status",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
+                    validate14.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
                     return false;
                   }
                   else {
                     if(data2 < 400 || isNaN(data2)){
-                      validate14.errors = [{instancePath:instancePath+"/status",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
+                      validate14.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
                       return false;
                     }
                   }
@@ -537,7 +537,7 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate14.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -551,14 +551,14 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.name === undefined) && (missing0 = "name")) || ((data.categoryId === undefined) && (missing0 = "categoryId"))){
-        validate15.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate15.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "name") || (key0 === "categoryId")) || (key0 === "status"))){
-            validate15.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate15.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -592,11 +592,11 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
                 let data2 = data.status;
                 const _errs4 = errors;
                 if(typeof data2 !== "string"){
-                  validate15.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                  validate15.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs4 === errors;
@@ -610,7 +610,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate15.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -623,13 +623,13 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       for(const key0 in data){
-        validate18.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
         return false;
         break;
       }
     }
     else {
-      validate18.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -648,31 +648,31 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
         if(errors === _errs1){
           if(typeof data0 === "string"){
             if(func1(data0) > 255){
-              validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
+              validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"}];
               return false;
             }
             else {
               if(func1(data0) < 1){
-                validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                 return false;
               }
               else {
                 if(!pattern3.test(data0)){
-                  validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                  validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
                   return false;
                 }
               }
             }
           }
           else {
-            validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate19.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
       }
     }
     else {
-      validate19.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -686,7 +686,7 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.petId === undefined) && (missing0 = "petId")){
-        validate20.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -699,7 +699,7 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate20.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -718,18 +718,18 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
         if(errors === _errs2){
           if(typeof data0 === "string"){
             if(func1(data0) > 1000){
-              validate22.errors = [{instancePath:instancePath+"/If-Match",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+              validate22.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"schema:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
               return false;
             }
             else {
               if(!pattern1.test(data0)){
-                validate22.errors = [{instancePath:instancePath+"/If-Match",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                validate22.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"schema:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                 return false;
               }
             }
           }
           else {
-            validate22.errors = [{instancePath:instancePath+"/If-Match",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate22.errors = [{instancePath:instancePath+"/If-Match",schemaPath:"schema:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
@@ -746,18 +746,18 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
           if(errors === _errs5){
             if(typeof data1 === "string"){
               if(func1(data1) > 1000){
-                validate22.errors = [{instancePath:instancePath+"/If-None-Match",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+                validate22.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"schema:EntityTags/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                 return false;
               }
               else {
                 if(!pattern1.test(data1)){
-                  validate22.errors = [{instancePath:instancePath+"/If-None-Match",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
+                  validate22.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"schema:EntityTags/pattern",keyword:"pattern",params:{pattern: "^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"},message:"must match pattern \""+"^(\\*|[ \\t,]*(W/)?\"[!#-~]*\"([ \\t]*,[ \\t,]*(W/)?\"[!#-~]*\")*[ \\t,]*)$"+"\""}];
                   return false;
                 }
               }
             }
             else {
-              validate22.errors = [{instancePath:instancePath+"/If-None-Match",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate22.errors = [{instancePath:instancePath+"/If-None-Match",schemaPath:"schema:EntityTags/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
           }
@@ -769,7 +769,7 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate22.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -782,14 +782,14 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(Object.keys(data).length < 1){
-        validate23.errors = [{instancePath,keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        validate23.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "name") || (key0 === "categoryId")) || (key0 === "status"))){
-            validate23.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -823,11 +823,11 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
                 let data2 = data.status;
                 const _errs4 = errors;
                 if(typeof data2 !== "string"){
-                  validate23.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                  validate23.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                  validate23.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs4 === errors;
@@ -841,7 +841,7 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate23.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -857,7 +857,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((((key0 === "limit") || (key0 === "after")) || (key0 === "q")) || (key0 === "sort")) || (key0 === "afterName"))){
-          validate26.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -867,18 +867,18 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate26.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate26.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate26.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate26.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate26.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate26.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -894,23 +894,23 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate26.errors = [{instancePath:instancePath+"/after",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate26.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate26.errors = [{instancePath:instancePath+"/after",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate26.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate26.errors = [{instancePath:instancePath+"/after",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate26.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate26.errors = [{instancePath:instancePath+"/after",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate26.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -929,18 +929,18 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs6){
                 if(typeof data2 === "string"){
                   if(func1(data2) > 100){
-                    validate26.errors = [{instancePath:instancePath+"/q",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                    validate26.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                     return false;
                   }
                   else {
                     if(func1(data2) < 1){
-                      validate26.errors = [{instancePath:instancePath+"/q",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                      validate26.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                       return false;
                     }
                   }
                 }
                 else {
-                  validate26.errors = [{instancePath:instancePath+"/q",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate26.errors = [{instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -954,11 +954,11 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
                 let data3 = data.sort;
                 const _errs8 = errors;
                 if(typeof data3 !== "string"){
-                  validate26.errors = [{instancePath:instancePath+"/sort",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate26.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!((((data3 === "id") || (data3 === "-id")) || (data3 === "name")) || (data3 === "-name"))){
-                  validate26.errors = [{instancePath:instancePath+"/sort",keyword:"enum",params:{allowedValues: schema21.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                  validate26.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema21.properties.sort.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -985,7 +985,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate26.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -999,7 +999,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))){
-        validate29.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1030,7 +1030,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
             if(data.description !== undefined){
               const _errs3 = errors;
               if(typeof data.description !== "string"){
-                validate29.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate29.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -1043,7 +1043,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate29.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1070,7 +1070,7 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate28.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -1085,14 +1085,14 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.name === undefined) && (missing0 = "name")){
-        validate33.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "name") || (key0 === "description"))){
-            validate33.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate33.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1116,18 +1116,18 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data1 === "string"){
                   if(func1(data1) > 1000){
-                    validate33.errors = [{instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+                    validate33.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
                     return false;
                   }
                   else {
                     if(!pattern6.test(data1)){
-                      validate33.errors = [{instancePath:instancePath+"/description",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
+                      validate33.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F]*$"+"\""}];
                       return false;
                     }
                   }
                 }
                 else {
-                  validate33.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate33.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1141,7 +1141,7 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate33.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1155,7 +1155,7 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.categoryId === undefined) && (missing0 = "categoryId")){
-        validate35.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1168,7 +1168,7 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate35.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1185,7 +1185,7 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((((key0 === "limit") || (key0 === "after")) || (key0 === "status")) || (key0 === "sort")) || (key0 === "afterQuantity"))){
-          validate37.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate37.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1195,18 +1195,18 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate37.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate37.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate37.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate37.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate37.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate37.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -1222,23 +1222,23 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate37.errors = [{instancePath:instancePath+"/after",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate37.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate37.errors = [{instancePath:instancePath+"/after",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate37.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate37.errors = [{instancePath:instancePath+"/after",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate37.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate37.errors = [{instancePath:instancePath+"/after",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate37.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -1255,11 +1255,11 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs6 = errors;
               if(typeof data2 !== "string"){
-                validate37.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate37.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                validate37.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                validate37.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -1272,11 +1272,11 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                 let data3 = data.sort;
                 const _errs9 = errors;
                 if(typeof data3 !== "string"){
-                  validate37.errors = [{instancePath:instancePath+"/sort",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate37.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!((((data3 === "petId") || (data3 === "-petId")) || (data3 === "quantity")) || (data3 === "-quantity"))){
-                  validate37.errors = [{instancePath:instancePath+"/sort",keyword:"enum",params:{allowedValues: schema26.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                  validate37.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema26.properties.sort.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -1289,23 +1289,23 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                   let data4 = data.afterQuantity;
                   const _errs11 = errors;
                   if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                    validate37.errors = [{instancePath:instancePath+"/afterQuantity",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    validate37.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                     return false;
                   }
                   if(errors === _errs11){
                     if((typeof data4 == "number") && (isFinite(data4))){
                       if(data4 > 1000000 || isNaN(data4)){
-                        validate37.errors = [{instancePath:instancePath+"/afterQuantity",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                        validate37.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
                         return false;
                       }
                       else {
                         if(data4 < 0 || isNaN(data4)){
-                          validate37.errors = [{instancePath:instancePath+"/afterQuantity",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                          validate37.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                           return false;
                         }
                         else {
                           if(!(formats8.validate(data4))){
-                            validate37.errors = [{instancePath:instancePath+"/afterQuantity",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\""}];
+                            validate37.errors = [{instancePath:instancePath+"/afterQuantity",schemaPath:"#/properties/afterQuantity/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\""}];
                             return false;
                           }
                         }
@@ -1324,7 +1324,7 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate37.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1338,7 +1338,7 @@ function validate39(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.petId === undefined) && (missing0 = "petId")) || ((data.quantity === undefined) && (missing0 = "quantity"))) || ((data.status === undefined) && (missing0 = "status"))){
-        validate39.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate39.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1358,18 +1358,18 @@ function validate39(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.quantity;
             const _errs2 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate39.errors = [{instancePath:instancePath+"/quantity",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate39.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs2){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 1000000 || isNaN(data1)){
-                  validate39.errors = [{instancePath:instancePath+"/quantity",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                  validate39.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate39.errors = [{instancePath:instancePath+"/quantity",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate39.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                 }
@@ -1385,11 +1385,11 @@ function validate39(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs4 = errors;
               if(typeof data2 !== "string"){
-                validate39.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate39.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!(((data2 === "available") || (data2 === "pending")) || (data2 === "sold"))){
-                validate39.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
+                validate39.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:PetStatus/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -1402,7 +1402,7 @@ function validate39(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate39.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1429,7 +1429,7 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate38.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -1443,14 +1443,14 @@ function validate42(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.quantity === undefined) && (missing0 = "quantity")){
-        validate42.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "quantity")){
-            validate42.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate42.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1460,18 +1460,18 @@ function validate42(data, {instancePath="", parentData, parentDataProperty, root
             let data0 = data.quantity;
             const _errs2 = errors;
             if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-              validate42.errors = [{instancePath:instancePath+"/quantity",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate42.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs2){
               if((typeof data0 == "number") && (isFinite(data0))){
                 if(data0 > 1000000 || isNaN(data0)){
-                  validate42.errors = [{instancePath:instancePath+"/quantity",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                  validate42.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
                   return false;
                 }
                 else {
                   if(data0 < 0 || isNaN(data0)){
-                    validate42.errors = [{instancePath:instancePath+"/quantity",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate42.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                 }
@@ -1482,7 +1482,7 @@ function validate42(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate42.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1498,7 +1498,7 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((((key0 === "limit") || (key0 === "after")) || (key0 === "petId")) || (key0 === "complete")) || (key0 === "sort"))){
-          validate43.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate43.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1508,18 +1508,18 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate43.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate43.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate43.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate43.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate43.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate43.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -1535,23 +1535,23 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate43.errors = [{instancePath:instancePath+"/after",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate43.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate43.errors = [{instancePath:instancePath+"/after",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate43.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate43.errors = [{instancePath:instancePath+"/after",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate43.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate43.errors = [{instancePath:instancePath+"/after",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate43.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -1579,7 +1579,7 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
               if(data.complete !== undefined){
                 const _errs7 = errors;
                 if(typeof data.complete !== "boolean"){
-                  validate43.errors = [{instancePath:instancePath+"/complete",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                  validate43.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -1592,11 +1592,11 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
                   let data4 = data.sort;
                   const _errs9 = errors;
                   if(typeof data4 !== "string"){
-                    validate43.errors = [{instancePath:instancePath+"/sort",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate43.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   if(!((data4 === "id") || (data4 === "-id"))){
-                    validate43.errors = [{instancePath:instancePath+"/sort",keyword:"enum",params:{allowedValues: schema32.properties.sort.enum},message:"must be equal to one of the allowed values"}];
+                    validate43.errors = [{instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema32.properties.sort.enum},message:"must be equal to one of the allowed values"}];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -1611,7 +1611,7 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate43.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1652,7 +1652,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
             let data2 = data.quantity;
             const _errs3 = errors;
             if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-              validate46.errors = [{instancePath:instancePath+"/quantity",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate46.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -1668,12 +1668,12 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs5){
                   if(typeof data3 === "string"){
                     if(!(formats12.validate(data3))){
-                      validate46.errors = [{instancePath:instancePath+"/shipDate",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      validate46.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"#/properties/shipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate46.errors = [{instancePath:instancePath+"/shipDate",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate46.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"#/properties/shipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -1687,7 +1687,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
               if(data.complete !== undefined){
                 const _errs7 = errors;
                 if(typeof data.complete !== "boolean"){
-                  validate46.errors = [{instancePath:instancePath+"/complete",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                  validate46.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -1701,7 +1701,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate46.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1728,7 +1728,7 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate45.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -1745,14 +1745,14 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
       }
       let missing0;
       if((data.petId === undefined) && (missing0 = "petId")){
-        validate50.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "petId") || (key0 === "quantity")) || (key0 === "shipDate"))){
-            validate50.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate50.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1773,18 +1773,18 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.quantity;
             const _errs3 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate50.errors = [{instancePath:instancePath+"/quantity",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate50.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs3){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 1000000 || isNaN(data1)){
-                  validate50.errors = [{instancePath:instancePath+"/quantity",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+                  validate50.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
                   return false;
                 }
                 else {
                   if(data1 < 1 || isNaN(data1)){
-                    validate50.errors = [{instancePath:instancePath+"/quantity",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate50.errors = [{instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                 }
@@ -1800,12 +1800,12 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
                   if(errors === _errs6){
                     if(typeof data2 === "string"){
                       if(!(formats12.validate(data2))){
-                        validate50.errors = [{instancePath:instancePath+"/shipDate",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                        validate50.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"schema:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate50.errors = [{instancePath:instancePath+"/shipDate",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate50.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"schema:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -1821,7 +1821,7 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate50.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1835,7 +1835,7 @@ function validate52(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.orderId === undefined) && (missing0 = "orderId")){
-        validate52.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1848,7 +1848,7 @@ function validate52(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate52.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1861,14 +1861,14 @@ function validate54(data, {instancePath="", parentData, parentDataProperty, root
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(Object.keys(data).length < 1){
-        validate54.errors = [{instancePath,keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        validate54.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "shipDate") || (key0 === "complete"))){
-            validate54.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate54.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1882,12 +1882,12 @@ function validate54(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats12.validate(data0))){
-                    validate54.errors = [{instancePath:instancePath+"/shipDate",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                    validate54.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"schema:ShipDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate54.errors = [{instancePath:instancePath+"/shipDate",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate54.errors = [{instancePath:instancePath+"/shipDate",schemaPath:"schema:ShipDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1901,7 +1901,7 @@ function validate54(data, {instancePath="", parentData, parentDataProperty, root
             if(data.complete !== undefined){
               const _errs5 = errors;
               if(typeof data.complete !== "boolean"){
-                validate54.errors = [{instancePath:instancePath+"/complete",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                validate54.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -1914,7 +1914,7 @@ function validate54(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate54.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1930,7 +1930,7 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "type"))){
-          validate55.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate55.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1940,18 +1940,18 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate55.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate55.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate55.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate55.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate55.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate55.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -1967,23 +1967,23 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate55.errors = [{instancePath:instancePath+"/after",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate55.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate55.errors = [{instancePath:instancePath+"/after",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate55.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate55.errors = [{instancePath:instancePath+"/after",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate55.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate55.errors = [{instancePath:instancePath+"/after",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate55.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -2002,12 +2002,12 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs6){
                 if(Array.isArray(data2)){
                   if(data2.length > 20){
-                    validate55.errors = [{instancePath:instancePath+"/type",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+                    validate55.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
                     return false;
                   }
                   else {
                     if(data2.length < 1){
-                      validate55.errors = [{instancePath:instancePath+"/type",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                      validate55.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                       return false;
                     }
                     else {
@@ -2017,11 +2017,11 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
                         let data3 = data2[i0];
                         const _errs8 = errors;
                         if(typeof data3 !== "string"){
-                          validate55.errors = [{instancePath:instancePath+"/type/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate55.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"schema:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         if(!(((((((((((data3 === "pet.created") || (data3 === "pet.updated")) || (data3 === "pet.deleted")) || (data3 === "category.created")) || (data3 === "category.updated")) || (data3 === "category.deleted")) || (data3 === "inventory.updated")) || (data3 === "order.placed")) || (data3 === "order.updated")) || (data3 === "order.completed")) || (data3 === "order.cancelled"))){
-                          validate55.errors = [{instancePath:instancePath+"/type/" + i0,keyword:"enum",params:{allowedValues: schema41.enum},message:"must be equal to one of the allowed values"}];
+                          validate55.errors = [{instancePath:instancePath+"/type/" + i0,schemaPath:"schema:EventType/enum",keyword:"enum",params:{allowedValues: schema41.enum},message:"must be equal to one of the allowed values"}];
                           return false;
                         }
                         var valid1 = _errs8 === errors;
@@ -2033,7 +2033,7 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
                 else {
-                  validate55.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate55.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -2047,7 +2047,7 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate55.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2063,23 +2063,23 @@ function validate56(data, {instancePath="", parentData, parentDataProperty, root
         let data0 = data["Last-Event-ID"];
         const _errs1 = errors;
         if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-          validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+          validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
           return false;
         }
         if(errors === _errs1){
           if((typeof data0 == "number") && (isFinite(data0))){
             if(data0 > 9007199254740991 || isNaN(data0)){
-              validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+              validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
               return false;
             }
             else {
               if(data0 < 0 || isNaN(data0)){
-                validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                 return false;
               }
               else {
                 if(!(formats0.validate(data0))){
-                  validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                  validate56.errors = [{instancePath:instancePath+"/Last-Event-ID",schemaPath:"#/properties/Last-Event-ID/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                   return false;
                 }
               }
@@ -2089,7 +2089,7 @@ function validate56(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate56.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2103,7 +2103,7 @@ function validate58(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.data === undefined) && (missing0 = "data"))){
-        validate58.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate58.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2111,23 +2111,23 @@ function validate58(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.id;
           const _errs1 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate58.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs1){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9007199254740991 || isNaN(data0)){
-                validate58.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                 return false;
               }
               else {
                 if(data0 < 0 || isNaN(data0)){
-                  validate58.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                  validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                   return false;
                 }
                 else {
                   if(!(formats0.validate(data0))){
-                    validate58.errors = [{instancePath:instancePath+"/id",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                    validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                     return false;
                   }
                 }
@@ -2143,7 +2143,7 @@ function validate58(data, {instancePath="", parentData, parentDataProperty, root
           if(data.type !== undefined){
             const _errs3 = errors;
             if(typeof data.type !== "string"){
-              validate58.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate58.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -2159,12 +2159,12 @@ function validate58(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs5){
                   if(typeof data2 === "string"){
                     if(!(formats12.validate(data2))){
-                      validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      validate58.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate58.errors = [{instancePath:instancePath+"/timestamp",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate58.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -2182,7 +2182,7 @@ function validate58(data, {instancePath="", parentData, parentDataProperty, root
                   if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
                   }
                   else {
-                    validate58.errors = [{instancePath:instancePath+"/data",keyword:"type",params:{type: "object"},message:"must be object"}];
+                    validate58.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"}];
                     return false;
                   }
                 }
@@ -2197,7 +2197,7 @@ function validate58(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate58.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2224,7 +2224,7 @@ function validate57(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate57.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -2239,7 +2239,7 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.kind === undefined) && (missing0 = "kind")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.scopes === undefined) && (missing0 = "scopes"))) || ((data.limits === undefined) && (missing0 = "limits"))){
-        validate60.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate60.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2247,11 +2247,11 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.kind;
           const _errs1 = errors;
           if(typeof data0 !== "string"){
-            validate60.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate60.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!((data0 === "key") || (data0 === "token"))){
-            validate60.errors = [{instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema45.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+            validate60.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema45.properties.kind.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -2263,7 +2263,7 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
           if(data.name !== undefined){
             const _errs3 = errors;
             if(typeof data.name !== "string"){
-              validate60.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate60.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -2282,7 +2282,7 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
                   for(let i0=0; i0<len0; i0++){
                     const _errs7 = errors;
                     if(typeof data2[i0] !== "string"){
-                      validate60.errors = [{instancePath:instancePath+"/scopes/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate60.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     var valid1 = _errs7 === errors;
@@ -2292,7 +2292,7 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
                 else {
-                  validate60.errors = [{instancePath:instancePath+"/scopes",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate60.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -2309,12 +2309,12 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
                   if(errors === _errs9){
                     if(typeof data4 === "string"){
                       if(!(formats12.validate(data4))){
-                        validate60.errors = [{instancePath:instancePath+"/expiresAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                        validate60.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate60.errors = [{instancePath:instancePath+"/expiresAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate60.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -2334,13 +2334,13 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
                         let data6 = data5.requestsPerMinute;
                         const _errs13 = errors;
                         if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-                          validate60.errors = [{instancePath:instancePath+"/limits/requestsPerMinute",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                          validate60.errors = [{instancePath:instancePath+"/limits/requestsPerMinute",schemaPath:"#/properties/limits/properties/requestsPerMinute/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                           return false;
                         }
                         if(errors === _errs13){
                           if((typeof data6 == "number") && (isFinite(data6))){
                             if(data6 < 1 || isNaN(data6)){
-                              validate60.errors = [{instancePath:instancePath+"/limits/requestsPerMinute",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                              validate60.errors = [{instancePath:instancePath+"/limits/requestsPerMinute",schemaPath:"#/properties/limits/properties/requestsPerMinute/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                               return false;
                             }
                           }
@@ -2355,13 +2355,13 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
                           let data7 = data5.streams;
                           const _errs15 = errors;
                           if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-                            validate60.errors = [{instancePath:instancePath+"/limits/streams",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                            validate60.errors = [{instancePath:instancePath+"/limits/streams",schemaPath:"#/properties/limits/properties/streams/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                             return false;
                           }
                           if(errors === _errs15){
                             if((typeof data7 == "number") && (isFinite(data7))){
                               if(data7 < 1 || isNaN(data7)){
-                                validate60.errors = [{instancePath:instancePath+"/limits/streams",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                                validate60.errors = [{instancePath:instancePath+"/limits/streams",schemaPath:"#/properties/limits/properties/streams/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                                 return false;
                               }
                             }
@@ -2374,7 +2374,7 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
                       }
                     }
                     else {
-                      validate60.errors = [{instancePath:instancePath+"/limits",keyword:"type",params:{type: "object"},message:"must be object"}];
+                      validate60.errors = [{instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},message:"must be object"}];
                       return false;
                     }
                   }
@@ -2390,7 +2390,7 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate60.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2405,7 +2405,7 @@ function validate61(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!((key0 === "limit") || (key0 === "after"))){
-          validate61.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate61.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -2415,18 +2415,18 @@ function validate61(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate61.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate61.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate61.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate61.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate61.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate61.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -2442,23 +2442,23 @@ function validate61(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate61.errors = [{instancePath:instancePath+"/after",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate61.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate61.errors = [{instancePath:instancePath+"/after",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate61.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate61.errors = [{instancePath:instancePath+"/after",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate61.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate61.errors = [{instancePath:instancePath+"/after",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate61.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -2474,7 +2474,7 @@ function validate61(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate61.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2488,7 +2488,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.id === undefined) && (missing0 = "id")) || ((data.url === undefined) && (missing0 = "url"))) || ((data.types === undefined) && (missing0 = "types"))) || ((data.enabled === undefined) && (missing0 = "enabled"))){
-        validate63.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate63.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2507,7 +2507,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
           if(data.url !== undefined){
             const _errs2 = errors;
             if(typeof data.url !== "string"){
-              validate63.errors = [{instancePath:instancePath+"/url",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate63.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -2526,7 +2526,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
                   for(let i0=0; i0<len0; i0++){
                     const _errs6 = errors;
                     if(typeof data2[i0] !== "string"){
-                      validate63.errors = [{instancePath:instancePath+"/types/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate63.errors = [{instancePath:instancePath+"/types/" + i0,schemaPath:"#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     var valid1 = _errs6 === errors;
@@ -2536,7 +2536,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
                 else {
-                  validate63.errors = [{instancePath:instancePath+"/types",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate63.errors = [{instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -2549,7 +2549,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
               if(data.description !== undefined){
                 const _errs8 = errors;
                 if(typeof data.description !== "string"){
-                  validate63.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate63.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -2561,7 +2561,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
                 if(data.enabled !== undefined){
                   const _errs10 = errors;
                   if(typeof data.enabled !== "boolean"){
-                    validate63.errors = [{instancePath:instancePath+"/enabled",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    validate63.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -2573,7 +2573,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
                   if(data.disabledReason !== undefined){
                     const _errs12 = errors;
                     if(typeof data.disabledReason !== "string"){
-                      validate63.errors = [{instancePath:instancePath+"/disabledReason",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate63.errors = [{instancePath:instancePath+"/disabledReason",schemaPath:"#/properties/disabledReason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -2589,7 +2589,7 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate63.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2616,7 +2616,7 @@ function validate62(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate62.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -2631,7 +2631,7 @@ function validate67(data, {instancePath="", parentData, parentDataProperty, root
   if(errors === 0){
     if(Array.isArray(data)){
       if(data.length > 20){
-        validate67.errors = [{instancePath,keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
+        validate67.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
         return false;
       }
       else {
@@ -2641,11 +2641,11 @@ function validate67(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data[i0];
           const _errs1 = errors;
           if(typeof data0 !== "string"){
-            validate67.errors = [{instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate67.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"schema:EventType/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!(((((((((((data0 === "pet.created") || (data0 === "pet.updated")) || (data0 === "pet.deleted")) || (data0 === "category.created")) || (data0 === "category.updated")) || (data0 === "category.deleted")) || (data0 === "inventory.updated")) || (data0 === "order.placed")) || (data0 === "order.updated")) || (data0 === "order.completed")) || (data0 === "order.cancelled"))){
-            validate67.errors = [{instancePath:instancePath+"/" + i0,keyword:"enum",params:{allowedValues: schema41.enum},message:"must be equal to one of the allowed values"}];
+            validate67.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"schema:EventType/enum",keyword:"enum",params:{allowedValues: schema41.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -2656,7 +2656,7 @@ function validate67(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate67.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -2670,14 +2670,14 @@ function validate66(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.url === undefined) && (missing0 = "url")){
-        validate66.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate66.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "url") || (key0 === "types")) || (key0 === "description"))){
-            validate66.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate66.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -2690,18 +2690,18 @@ function validate66(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func1(data0) > 2000){
-                  validate66.errors = [{instancePath:instancePath+"/url",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+                  validate66.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
                   return false;
                 }
                 else {
                   if(!pattern7.test(data0)){
-                    validate66.errors = [{instancePath:instancePath+"/url",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    validate66.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
                     return false;
                   }
                 }
               }
               else {
-                validate66.errors = [{instancePath:instancePath+"/url",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate66.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -2730,18 +2730,18 @@ function validate66(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs7){
                   if(typeof data2 === "string"){
                     if(func1(data2) > 200){
-                      validate66.errors = [{instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                      validate66.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
                       return false;
                     }
                     else {
                       if(!pattern8.test(data2)){
-                        validate66.errors = [{instancePath:instancePath+"/description",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        validate66.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
                         return false;
                       }
                     }
                   }
                   else {
-                    validate66.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate66.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -2756,7 +2756,7 @@ function validate66(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate66.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2779,7 +2779,7 @@ function validate69(data, {instancePath="", parentData, parentDataProperty, root
       if(data && typeof data == "object" && !Array.isArray(data)){
         let missing0;
         if((data.secret === undefined) && (missing0 = "secret")){
-          validate69.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+          validate69.errors = [{instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
           return false;
         }
         else {
@@ -2789,12 +2789,12 @@ function validate69(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(!pattern9.test(data0)){
-                  validate69.errors = [{instancePath:instancePath+"/secret",keyword:"pattern",params:{pattern: "^whsec_[A-Za-z0-9+/]+=*$"},message:"must match pattern \""+"^whsec_[A-Za-z0-9+/]+=*$"+"\""}];
+                  validate69.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/pattern",keyword:"pattern",params:{pattern: "^whsec_[A-Za-z0-9+/]+=*$"},message:"must match pattern \""+"^whsec_[A-Za-z0-9+/]+=*$"+"\""}];
                   return false;
                 }
               }
               else {
-                validate69.errors = [{instancePath:instancePath+"/secret",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate69.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/allOf/1/properties/secret/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -2802,7 +2802,7 @@ function validate69(data, {instancePath="", parentData, parentDataProperty, root
         }
       }
       else {
-        validate69.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+        validate69.errors = [{instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
         return false;
       }
     }
@@ -2818,7 +2818,7 @@ function validate71(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.webhookId === undefined) && (missing0 = "webhookId")){
-        validate71.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate71.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2831,7 +2831,7 @@ function validate71(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate71.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2846,7 +2846,7 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((((data.id === undefined) && (missing0 = "id")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.attempts === undefined) && (missing0 = "attempts"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
-        validate73.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate73.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -2877,7 +2877,7 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
             if(data.type !== undefined){
               const _errs3 = errors;
               if(typeof data.type !== "string"){
-                validate73.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate73.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -2890,11 +2890,11 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
                 let data3 = data.status;
                 const _errs5 = errors;
                 if(typeof data3 !== "string"){
-                  validate73.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate73.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-                  validate73.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"}];
+                  validate73.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"}];
                   return false;
                 }
                 var valid0 = _errs5 === errors;
@@ -2907,13 +2907,13 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
                   let data4 = data.attempts;
                   const _errs8 = errors;
                   if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                    validate73.errors = [{instancePath:instancePath+"/attempts",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    validate73.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                     return false;
                   }
                   if(errors === _errs8){
                     if((typeof data4 == "number") && (isFinite(data4))){
                       if(data4 < 0 || isNaN(data4)){
-                        validate73.errors = [{instancePath:instancePath+"/attempts",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                        validate73.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                         return false;
                       }
                     }
@@ -2928,7 +2928,7 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
                     let data5 = data.lastStatus;
                     const _errs10 = errors;
                     if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-                      validate73.errors = [{instancePath:instancePath+"/lastStatus",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                      validate73.errors = [{instancePath:instancePath+"/lastStatus",schemaPath:"#/properties/lastStatus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -2940,7 +2940,7 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
                     if(data.lastError !== undefined){
                       const _errs12 = errors;
                       if(typeof data.lastError !== "string"){
-                        validate73.errors = [{instancePath:instancePath+"/lastError",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate73.errors = [{instancePath:instancePath+"/lastError",schemaPath:"#/properties/lastError/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                       var valid0 = _errs12 === errors;
@@ -2956,12 +2956,12 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
                           if(errors === _errs14){
                             if(typeof data7 === "string"){
                               if(!(formats12.validate(data7))){
-                                validate73.errors = [{instancePath:instancePath+"/createdAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                validate73.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                 return false;
                               }
                             }
                             else {
-                              validate73.errors = [{instancePath:instancePath+"/createdAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              validate73.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                               return false;
                             }
                           }
@@ -2979,12 +2979,12 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
                             if(errors === _errs16){
                               if(typeof data8 === "string"){
                                 if(!(formats12.validate(data8))){
-                                  validate73.errors = [{instancePath:instancePath+"/attemptedAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                  validate73.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                   return false;
                                 }
                               }
                               else {
-                                validate73.errors = [{instancePath:instancePath+"/attemptedAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                validate73.errors = [{instancePath:instancePath+"/attemptedAt",schemaPath:"#/properties/attemptedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                                 return false;
                               }
                             }
@@ -3002,12 +3002,12 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
                               if(errors === _errs18){
                                 if(typeof data9 === "string"){
                                   if(!(formats12.validate(data9))){
-                                    validate73.errors = [{instancePath:instancePath+"/nextAttemptAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                    validate73.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                     return false;
                                   }
                                 }
                                 else {
-                                  validate73.errors = [{instancePath:instancePath+"/nextAttemptAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                  validate73.errors = [{instancePath:instancePath+"/nextAttemptAt",schemaPath:"#/properties/nextAttemptAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                                   return false;
                                 }
                               }
@@ -3029,7 +3029,7 @@ function validate73(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate73.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate73.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -3044,7 +3044,7 @@ function validate76(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((key0 === "limit") || (key0 === "after")) || (key0 === "status"))){
-          validate76.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate76.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -3054,18 +3054,18 @@ function validate76(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.limit;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate76.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate76.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 100 || isNaN(data0)){
-                validate76.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                validate76.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate76.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate76.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -3081,23 +3081,23 @@ function validate76(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.after;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate76.errors = [{instancePath:instancePath+"/after",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate76.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9007199254740991 || isNaN(data1)){
-                  validate76.errors = [{instancePath:instancePath+"/after",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+                  validate76.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
                   return false;
                 }
                 else {
                   if(data1 < 0 || isNaN(data1)){
-                    validate76.errors = [{instancePath:instancePath+"/after",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate76.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                   else {
                     if(!(formats0.validate(data1))){
-                      validate76.errors = [{instancePath:instancePath+"/after",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
+                      validate76.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""}];
                       return false;
                     }
                   }
@@ -3114,11 +3114,11 @@ function validate76(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.status;
               const _errs6 = errors;
               if(typeof data2 !== "string"){
-                validate76.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate76.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:DeliveryStatus/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
-                validate76.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"}];
+                validate76.errors = [{instancePath:instancePath+"/status",schemaPath:"schema:DeliveryStatus/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -3131,7 +3131,7 @@ function validate76(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate76.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -3158,7 +3158,7 @@ function validate77(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate77.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -3172,7 +3172,7 @@ function validate79(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
-        validate79.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -3203,7 +3203,7 @@ function validate79(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate79.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -3216,14 +3216,14 @@ function validate82(data, {instancePath="", parentData, parentDataProperty, root
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(Object.keys(data).length < 1){
-        validate82.errors = [{instancePath,keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+        validate82.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((((key0 === "url") || (key0 === "types")) || (key0 === "description")) || (key0 === "enabled"))){
-            validate82.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate82.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -3236,18 +3236,18 @@ function validate82(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(func1(data0) > 2000){
-                  validate82.errors = [{instancePath:instancePath+"/url",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+                  validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
                   return false;
                 }
                 else {
                   if(!pattern7.test(data0)){
-                    validate82.errors = [{instancePath:instancePath+"/url",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
+                    validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]+$"},message:"must match pattern \""+"^https?://[!-~]+$"+"\""}];
                     return false;
                   }
                 }
               }
               else {
-                validate82.errors = [{instancePath:instancePath+"/url",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"schema:WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -3276,18 +3276,18 @@ function validate82(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs7){
                   if(typeof data2 === "string"){
                     if(func1(data2) > 200){
-                      validate82.errors = [{instancePath:instancePath+"/description",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                      validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
                       return false;
                     }
                     else {
                       if(!pattern8.test(data2)){
-                        validate82.errors = [{instancePath:instancePath+"/description",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
+                        validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\x00-\\x1F\\x7F]*$"},message:"must match pattern \""+"^[^\\x00-\\x1F\\x7F]*$"+"\""}];
                         return false;
                       }
                     }
                   }
                   else {
-                    validate82.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -3300,7 +3300,7 @@ function validate82(data, {instancePath="", parentData, parentDataProperty, root
                 if(data.enabled !== undefined){
                   const _errs9 = errors;
                   if(typeof data.enabled !== "boolean"){
-                    validate82.errors = [{instancePath:instancePath+"/enabled",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    validate82.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -3315,7 +3315,7 @@ function validate82(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate82.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }

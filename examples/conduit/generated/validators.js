@@ -8,14 +8,14 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.email === undefined) && (missing0 = "email")) || ((data.password === undefined) && (missing0 = "password"))){
-        validate1.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate1.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.email !== undefined){
           const _errs2 = errors;
           if(typeof data.email !== "string"){
-            validate1.errors = [{instancePath:instancePath+"/email",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate1.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -27,7 +27,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.password !== undefined){
             const _errs5 = errors;
             if(typeof data.password !== "string"){
-              validate1.errors = [{instancePath:instancePath+"/password",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate1.errors = [{instancePath:instancePath+"/password",schemaPath:"schema:Password/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -39,7 +39,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate1.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -53,7 +53,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.user === undefined) && (missing0 = "user")){
-        validate0.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -66,7 +66,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate0.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -79,13 +79,13 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       for(const key0 in data){
-        validate3.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        validate3.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
         return false;
         break;
       }
     }
     else {
-      validate3.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -99,14 +99,14 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((((data.username === undefined) && (missing0 = "username")) || ((data.email === undefined) && (missing0 = "email"))) || ((data.bio === undefined) && (missing0 = "bio"))) || ((data.image === undefined) && (missing0 = "image"))) || ((data.token === undefined) && (missing0 = "token"))){
-        validate5.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((((key0 === "username") || (key0 === "email")) || (key0 === "bio")) || (key0 === "image")) || (key0 === "token"))){
-            validate5.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate5.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -115,7 +115,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.username !== undefined){
             const _errs2 = errors;
             if(typeof data.username !== "string"){
-              validate5.errors = [{instancePath:instancePath+"/username",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate5.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -127,7 +127,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
             if(data.email !== undefined){
               const _errs5 = errors;
               if(typeof data.email !== "string"){
-                validate5.errors = [{instancePath:instancePath+"/email",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate5.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -139,7 +139,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
               if(data.bio !== undefined){
                 const _errs8 = errors;
                 if(typeof data.bio !== "string"){
-                  validate5.errors = [{instancePath:instancePath+"/bio",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate5.errors = [{instancePath:instancePath+"/bio",schemaPath:"schema:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -151,7 +151,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(data.image !== undefined){
                   const _errs11 = errors;
                   if(typeof data.image !== "string"){
-                    validate5.errors = [{instancePath:instancePath+"/image",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate5.errors = [{instancePath:instancePath+"/image",schemaPath:"schema:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -163,7 +163,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                   if(data.token !== undefined){
                     const _errs14 = errors;
                     if(typeof data.token !== "string"){
-                      validate5.errors = [{instancePath:instancePath+"/token",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate5.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -179,7 +179,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate5.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -193,14 +193,14 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.user === undefined) && (missing0 = "user")){
-        validate4.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "user")){
-            validate4.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate4.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -216,7 +216,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate4.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -230,14 +230,14 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.errors === undefined) && (missing0 = "errors")){
-        validate7.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "errors")){
-            validate7.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate7.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -250,14 +250,14 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
               if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
                 let missing1;
                 if((data0.body === undefined) && (missing1 = "body")){
-                  validate7.errors = [{instancePath:instancePath+"/errors",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+                  validate7.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
                   return false;
                 }
                 else {
                   const _errs4 = errors;
                   for(const key1 in data0){
                     if(!(key1 === "body")){
-                      validate7.errors = [{instancePath:instancePath+"/errors",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+                      validate7.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
                       return false;
                       break;
                     }
@@ -269,7 +269,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                       if(errors === _errs5){
                         if(Array.isArray(data1)){
                           if(data1.length < 1){
-                            validate7.errors = [{instancePath:instancePath+"/errors/body",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                            validate7.errors = [{instancePath:instancePath+"/errors/body",schemaPath:"#/properties/errors/properties/body/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                             return false;
                           }
                           else {
@@ -278,7 +278,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                             for(let i0=0; i0<len0; i0++){
                               const _errs7 = errors;
                               if(typeof data1[i0] !== "string"){
-                                validate7.errors = [{instancePath:instancePath+"/errors/body/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                                validate7.errors = [{instancePath:instancePath+"/errors/body/" + i0,schemaPath:"#/properties/errors/properties/body/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                                 return false;
                               }
                               var valid2 = _errs7 === errors;
@@ -289,7 +289,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                           }
                         }
                         else {
-                          validate7.errors = [{instancePath:instancePath+"/errors/body",keyword:"type",params:{type: "array"},message:"must be array"}];
+                          validate7.errors = [{instancePath:instancePath+"/errors/body",schemaPath:"#/properties/errors/properties/body/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                           return false;
                         }
                       }
@@ -298,7 +298,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                 }
               }
               else {
-                validate7.errors = [{instancePath:instancePath+"/errors",keyword:"type",params:{type: "object"},message:"must be object"}];
+                validate7.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "object"},message:"must be object"}];
                 return false;
               }
             }
@@ -307,7 +307,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate7.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -321,14 +321,14 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.username === undefined) && (missing0 = "username")) || ((data.email === undefined) && (missing0 = "email"))) || ((data.password === undefined) && (missing0 = "password"))){
-        validate9.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate9.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.username !== undefined){
           const _errs2 = errors;
           if(typeof data.username !== "string"){
-            validate9.errors = [{instancePath:instancePath+"/username",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate9.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -340,7 +340,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.email !== undefined){
             const _errs5 = errors;
             if(typeof data.email !== "string"){
-              validate9.errors = [{instancePath:instancePath+"/email",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate9.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -352,7 +352,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
             if(data.password !== undefined){
               const _errs8 = errors;
               if(typeof data.password !== "string"){
-                validate9.errors = [{instancePath:instancePath+"/password",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate9.errors = [{instancePath:instancePath+"/password",schemaPath:"schema:Password/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs8 === errors;
@@ -365,7 +365,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate9.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -379,7 +379,7 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.user === undefined) && (missing0 = "user")){
-        validate8.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -392,7 +392,7 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate8.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -407,7 +407,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
       if(data.username !== undefined){
         const _errs2 = errors;
         if(typeof data.username !== "string"){
-          validate12.errors = [{instancePath:instancePath+"/username",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate12.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
         var valid0 = _errs2 === errors;
@@ -419,7 +419,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
         if(data.email !== undefined){
           const _errs5 = errors;
           if(typeof data.email !== "string"){
-            validate12.errors = [{instancePath:instancePath+"/email",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate12.errors = [{instancePath:instancePath+"/email",schemaPath:"schema:Email/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs5 === errors;
@@ -431,7 +431,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
           if(data.password !== undefined){
             const _errs8 = errors;
             if(typeof data.password !== "string"){
-              validate12.errors = [{instancePath:instancePath+"/password",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate12.errors = [{instancePath:instancePath+"/password",schemaPath:"schema:OtherPassword/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs8 === errors;
@@ -443,7 +443,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
             if(data.bio !== undefined){
               const _errs11 = errors;
               if(typeof data.bio !== "string"){
-                validate12.errors = [{instancePath:instancePath+"/bio",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate12.errors = [{instancePath:instancePath+"/bio",schemaPath:"schema:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs11 === errors;
@@ -455,7 +455,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
               if(data.image !== undefined){
                 const _errs14 = errors;
                 if(typeof data.image !== "string"){
-                  validate12.errors = [{instancePath:instancePath+"/image",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate12.errors = [{instancePath:instancePath+"/image",schemaPath:"schema:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs14 === errors;
@@ -469,7 +469,7 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate12.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -483,7 +483,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.user === undefined) && (missing0 = "user")){
-        validate11.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -496,7 +496,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate11.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -510,20 +510,20 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.username === undefined) && (missing0 = "username")){
-        validate14.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.username !== undefined){
           if(typeof data.username !== "string"){
-            validate14.errors = [{instancePath:instancePath+"/username",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate14.errors = [{instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
       }
     }
     else {
-      validate14.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -537,14 +537,14 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((data.username === undefined) && (missing0 = "username")) || ((data.bio === undefined) && (missing0 = "bio"))) || ((data.image === undefined) && (missing0 = "image"))) || ((data.following === undefined) && (missing0 = "following"))){
-        validate16.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((((key0 === "username") || (key0 === "bio")) || (key0 === "image")) || (key0 === "following"))){
-            validate16.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -553,7 +553,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
           if(data.username !== undefined){
             const _errs2 = errors;
             if(typeof data.username !== "string"){
-              validate16.errors = [{instancePath:instancePath+"/username",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate16.errors = [{instancePath:instancePath+"/username",schemaPath:"schema:Name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -565,7 +565,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
             if(data.bio !== undefined){
               const _errs5 = errors;
               if(typeof data.bio !== "string"){
-                validate16.errors = [{instancePath:instancePath+"/bio",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate16.errors = [{instancePath:instancePath+"/bio",schemaPath:"schema:Bio/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -577,7 +577,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
               if(data.image !== undefined){
                 const _errs8 = errors;
                 if(typeof data.image !== "string"){
-                  validate16.errors = [{instancePath:instancePath+"/image",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate16.errors = [{instancePath:instancePath+"/image",schemaPath:"schema:Image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -589,7 +589,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
                 if(data.following !== undefined){
                   const _errs11 = errors;
                   if(typeof data.following !== "boolean"){
-                    validate16.errors = [{instancePath:instancePath+"/following",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                    validate16.errors = [{instancePath:instancePath+"/following",schemaPath:"#/properties/following/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -604,7 +604,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate16.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -618,14 +618,14 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.profile === undefined) && (missing0 = "profile")){
-        validate15.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate15.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "profile")){
-            validate15.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate15.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -641,7 +641,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate15.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -655,7 +655,7 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
     }
     else {
-      validate18.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -670,7 +670,7 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!((key0 === "offset") || (key0 === "limit"))){
-          validate19.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate19.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -680,13 +680,13 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.offset;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate19.errors = [{instancePath:instancePath+"/offset",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate19.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 < 0 || isNaN(data0)){
-                validate19.errors = [{instancePath:instancePath+"/offset",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                validate19.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                 return false;
               }
             }
@@ -701,13 +701,13 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.limit;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate19.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate19.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 < 1 || isNaN(data1)){
-                  validate19.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate19.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -721,7 +721,7 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate19.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -738,14 +738,14 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((((((((data.slug === undefined) && (missing0 = "slug")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.tagList === undefined) && (missing0 = "tagList"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.updatedAt === undefined) && (missing0 = "updatedAt"))) || ((data.favorited === undefined) && (missing0 = "favorited"))) || ((data.favoritesCount === undefined) && (missing0 = "favoritesCount"))) || ((data.author === undefined) && (missing0 = "author"))){
-        validate21.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(func0.call(schema33.properties, key0))){
-            validate21.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -754,7 +754,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
           if(data.slug !== undefined){
             const _errs2 = errors;
             if(typeof data.slug !== "string"){
-              validate21.errors = [{instancePath:instancePath+"/slug",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate21.errors = [{instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -766,7 +766,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
             if(data.title !== undefined){
               const _errs4 = errors;
               if(typeof data.title !== "string"){
-                validate21.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate21.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -778,7 +778,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
               if(data.description !== undefined){
                 const _errs7 = errors;
                 if(typeof data.description !== "string"){
-                  validate21.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate21.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -797,7 +797,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                       for(let i0=0; i0<len0; i0++){
                         const _errs12 = errors;
                         if(typeof data3[i0] !== "string"){
-                          validate21.errors = [{instancePath:instancePath+"/tagList/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate21.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         var valid3 = _errs12 === errors;
@@ -807,7 +807,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                       }
                     }
                     else {
-                      validate21.errors = [{instancePath:instancePath+"/tagList",keyword:"type",params:{type: "array"},message:"must be array"}];
+                      validate21.errors = [{instancePath:instancePath+"/tagList",schemaPath:"#/properties/tagList/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                       return false;
                     }
                   }
@@ -825,12 +825,12 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                       if(errors === _errs16){
                         if(typeof data5 === "string"){
                           if(!(formats0.validate(data5))){
-                            validate21.errors = [{instancePath:instancePath+"/createdAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                            validate21.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                             return false;
                           }
                         }
                         else {
-                          validate21.errors = [{instancePath:instancePath+"/createdAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate21.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                       }
@@ -849,12 +849,12 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                         if(errors === _errs19){
                           if(typeof data6 === "string"){
                             if(!(formats0.validate(data6))){
-                              validate21.errors = [{instancePath:instancePath+"/updatedAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                              validate21.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                               return false;
                             }
                           }
                           else {
-                            validate21.errors = [{instancePath:instancePath+"/updatedAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate21.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                         }
@@ -868,7 +868,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                       if(data.favorited !== undefined){
                         const _errs21 = errors;
                         if(typeof data.favorited !== "boolean"){
-                          validate21.errors = [{instancePath:instancePath+"/favorited",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                          validate21.errors = [{instancePath:instancePath+"/favorited",schemaPath:"#/properties/favorited/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                           return false;
                         }
                         var valid0 = _errs21 === errors;
@@ -881,13 +881,13 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
                           let data8 = data.favoritesCount;
                           const _errs23 = errors;
                           if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-                            validate21.errors = [{instancePath:instancePath+"/favoritesCount",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                            validate21.errors = [{instancePath:instancePath+"/favoritesCount",schemaPath:"#/properties/favoritesCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                             return false;
                           }
                           if(errors === _errs23){
                             if((typeof data8 == "number") && (isFinite(data8))){
                               if(data8 < 0 || isNaN(data8)){
-                                validate21.errors = [{instancePath:instancePath+"/favoritesCount",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                                validate21.errors = [{instancePath:instancePath+"/favoritesCount",schemaPath:"#/properties/favoritesCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                                 return false;
                               }
                             }
@@ -921,7 +921,7 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate21.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -935,14 +935,14 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.articles === undefined) && (missing0 = "articles")) || ((data.articlesCount === undefined) && (missing0 = "articlesCount"))){
-        validate20.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "articles") || (key0 === "articlesCount"))){
-            validate20.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -968,7 +968,7 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
                 }
               }
               else {
-                validate20.errors = [{instancePath:instancePath+"/articles",keyword:"type",params:{type: "array"},message:"must be array"}];
+                validate20.errors = [{instancePath:instancePath+"/articles",schemaPath:"#/properties/articles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                 return false;
               }
             }
@@ -982,13 +982,13 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.articlesCount;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate20.errors = [{instancePath:instancePath+"/articlesCount",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate20.errors = [{instancePath:instancePath+"/articlesCount",schemaPath:"#/properties/articlesCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 < 0 || isNaN(data2)){
-                    validate20.errors = [{instancePath:instancePath+"/articlesCount",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                    validate20.errors = [{instancePath:instancePath+"/articlesCount",schemaPath:"#/properties/articlesCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                     return false;
                   }
                 }
@@ -1003,7 +1003,7 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate20.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1018,7 +1018,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
       const _errs1 = errors;
       for(const key0 in data){
         if(!(((((key0 === "tag") || (key0 === "author")) || (key0 === "favorited")) || (key0 === "offset")) || (key0 === "limit"))){
-          validate24.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate24.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1027,7 +1027,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
         if(data.tag !== undefined){
           const _errs2 = errors;
           if(typeof data.tag !== "string"){
-            validate24.errors = [{instancePath:instancePath+"/tag",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate24.errors = [{instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -1039,7 +1039,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
           if(data.author !== undefined){
             const _errs4 = errors;
             if(typeof data.author !== "string"){
-              validate24.errors = [{instancePath:instancePath+"/author",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate24.errors = [{instancePath:instancePath+"/author",schemaPath:"#/properties/author/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -1051,7 +1051,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
             if(data.favorited !== undefined){
               const _errs6 = errors;
               if(typeof data.favorited !== "string"){
-                validate24.errors = [{instancePath:instancePath+"/favorited",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate24.errors = [{instancePath:instancePath+"/favorited",schemaPath:"#/properties/favorited/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -1064,13 +1064,13 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
                 let data3 = data.offset;
                 const _errs8 = errors;
                 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-                  validate24.errors = [{instancePath:instancePath+"/offset",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  validate24.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                   return false;
                 }
                 if(errors === _errs8){
                   if((typeof data3 == "number") && (isFinite(data3))){
                     if(data3 < 0 || isNaN(data3)){
-                      validate24.errors = [{instancePath:instancePath+"/offset",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                      validate24.errors = [{instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                       return false;
                     }
                   }
@@ -1085,13 +1085,13 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
                   let data4 = data.limit;
                   const _errs10 = errors;
                   if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                    validate24.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    validate24.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                     return false;
                   }
                   if(errors === _errs10){
                     if((typeof data4 == "number") && (isFinite(data4))){
                       if(data4 < 1 || isNaN(data4)){
-                        validate24.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                        validate24.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                         return false;
                       }
                     }
@@ -1108,7 +1108,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate24.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1122,14 +1122,14 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.title === undefined) && (missing0 = "title")) || ((data.description === undefined) && (missing0 = "description"))) || ((data.body === undefined) && (missing0 = "body"))){
-        validate26.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.title !== undefined){
           const _errs2 = errors;
           if(typeof data.title !== "string"){
-            validate26.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate26.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -1141,7 +1141,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
           if(data.description !== undefined){
             const _errs5 = errors;
             if(typeof data.description !== "string"){
-              validate26.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate26.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -1153,7 +1153,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
             if(data.body !== undefined){
               const _errs8 = errors;
               if(typeof data.body !== "string"){
-                validate26.errors = [{instancePath:instancePath+"/body",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate26.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs8 === errors;
@@ -1172,7 +1172,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
                     for(let i0=0; i0<len0; i0++){
                       const _errs13 = errors;
                       if(typeof data3[i0] !== "string"){
-                        validate26.errors = [{instancePath:instancePath+"/tagList/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate26.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                       var valid4 = _errs13 === errors;
@@ -1182,7 +1182,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
                     }
                   }
                   else {
-                    validate26.errors = [{instancePath:instancePath+"/tagList",keyword:"type",params:{type: "array"},message:"must be array"}];
+                    validate26.errors = [{instancePath:instancePath+"/tagList",schemaPath:"#/properties/tagList/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                     return false;
                   }
                 }
@@ -1197,7 +1197,7 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate26.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1211,7 +1211,7 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.article === undefined) && (missing0 = "article")){
-        validate25.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1224,7 +1224,7 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate25.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1239,14 +1239,14 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((((((((data.slug === undefined) && (missing0 = "slug")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.tagList === undefined) && (missing0 = "tagList"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.updatedAt === undefined) && (missing0 = "updatedAt"))) || ((data.favorited === undefined) && (missing0 = "favorited"))) || ((data.favoritesCount === undefined) && (missing0 = "favoritesCount"))) || ((data.author === undefined) && (missing0 = "author"))) || ((data.body === undefined) && (missing0 = "body"))){
-        validate29.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(func0.call(schema47.properties, key0))){
-            validate29.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate29.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1255,7 +1255,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
           if(data.slug !== undefined){
             const _errs2 = errors;
             if(typeof data.slug !== "string"){
-              validate29.errors = [{instancePath:instancePath+"/slug",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate29.errors = [{instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1267,7 +1267,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
             if(data.title !== undefined){
               const _errs4 = errors;
               if(typeof data.title !== "string"){
-                validate29.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate29.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -1279,7 +1279,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
               if(data.description !== undefined){
                 const _errs7 = errors;
                 if(typeof data.description !== "string"){
-                  validate29.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate29.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -1298,7 +1298,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                       for(let i0=0; i0<len0; i0++){
                         const _errs12 = errors;
                         if(typeof data3[i0] !== "string"){
-                          validate29.errors = [{instancePath:instancePath+"/tagList/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate29.errors = [{instancePath:instancePath+"/tagList/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                         var valid3 = _errs12 === errors;
@@ -1308,7 +1308,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                       }
                     }
                     else {
-                      validate29.errors = [{instancePath:instancePath+"/tagList",keyword:"type",params:{type: "array"},message:"must be array"}];
+                      validate29.errors = [{instancePath:instancePath+"/tagList",schemaPath:"#/properties/tagList/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                       return false;
                     }
                   }
@@ -1326,12 +1326,12 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                       if(errors === _errs16){
                         if(typeof data5 === "string"){
                           if(!(formats0.validate(data5))){
-                            validate29.errors = [{instancePath:instancePath+"/createdAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                            validate29.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                             return false;
                           }
                         }
                         else {
-                          validate29.errors = [{instancePath:instancePath+"/createdAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate29.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                       }
@@ -1350,12 +1350,12 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                         if(errors === _errs19){
                           if(typeof data6 === "string"){
                             if(!(formats0.validate(data6))){
-                              validate29.errors = [{instancePath:instancePath+"/updatedAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                              validate29.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                               return false;
                             }
                           }
                           else {
-                            validate29.errors = [{instancePath:instancePath+"/updatedAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate29.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                         }
@@ -1369,7 +1369,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                       if(data.favorited !== undefined){
                         const _errs21 = errors;
                         if(typeof data.favorited !== "boolean"){
-                          validate29.errors = [{instancePath:instancePath+"/favorited",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                          validate29.errors = [{instancePath:instancePath+"/favorited",schemaPath:"#/properties/favorited/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                           return false;
                         }
                         var valid0 = _errs21 === errors;
@@ -1382,13 +1382,13 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                           let data8 = data.favoritesCount;
                           const _errs23 = errors;
                           if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-                            validate29.errors = [{instancePath:instancePath+"/favoritesCount",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                            validate29.errors = [{instancePath:instancePath+"/favoritesCount",schemaPath:"#/properties/favoritesCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                             return false;
                           }
                           if(errors === _errs23){
                             if((typeof data8 == "number") && (isFinite(data8))){
                               if(data8 < 0 || isNaN(data8)){
-                                validate29.errors = [{instancePath:instancePath+"/favoritesCount",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                                validate29.errors = [{instancePath:instancePath+"/favoritesCount",schemaPath:"#/properties/favoritesCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                                 return false;
                               }
                             }
@@ -1414,7 +1414,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
                             if(data.body !== undefined){
                               const _errs26 = errors;
                               if(typeof data.body !== "string"){
-                                validate29.errors = [{instancePath:instancePath+"/body",keyword:"type",params:{type: "string"},message:"must be string"}];
+                                validate29.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                                 return false;
                               }
                               var valid0 = _errs26 === errors;
@@ -1435,7 +1435,7 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate29.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1449,14 +1449,14 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.article === undefined) && (missing0 = "article")){
-        validate28.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "article")){
-            validate28.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1472,7 +1472,7 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate28.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1486,20 +1486,20 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.slug === undefined) && (missing0 = "slug")){
-        validate32.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.slug !== undefined){
           if(typeof data.slug !== "string"){
-            validate32.errors = [{instancePath:instancePath+"/slug",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate32.errors = [{instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
       }
     }
     else {
-      validate32.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1514,7 +1514,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
       if(data.title !== undefined){
         const _errs2 = errors;
         if(typeof data.title !== "string"){
-          validate34.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate34.errors = [{instancePath:instancePath+"/title",schemaPath:"schema:Title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
         var valid0 = _errs2 === errors;
@@ -1526,7 +1526,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
         if(data.description !== undefined){
           const _errs5 = errors;
           if(typeof data.description !== "string"){
-            validate34.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate34.errors = [{instancePath:instancePath+"/description",schemaPath:"schema:Description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs5 === errors;
@@ -1538,7 +1538,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
           if(data.body !== undefined){
             const _errs8 = errors;
             if(typeof data.body !== "string"){
-              validate34.errors = [{instancePath:instancePath+"/body",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate34.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs8 === errors;
@@ -1550,7 +1550,7 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate34.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1564,7 +1564,7 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.article === undefined) && (missing0 = "article")){
-        validate33.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1577,7 +1577,7 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate33.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1591,14 +1591,14 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((((data.id === undefined) && (missing0 = "id")) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.updatedAt === undefined) && (missing0 = "updatedAt"))) || ((data.body === undefined) && (missing0 = "body"))) || ((data.author === undefined) && (missing0 = "author"))){
-        validate37.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((((key0 === "id") || (key0 === "createdAt")) || (key0 === "updatedAt")) || (key0 === "body")) || (key0 === "author"))){
-            validate37.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate37.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1608,7 +1608,7 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
             let data0 = data.id;
             const _errs2 = errors;
             if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-              validate37.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate37.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1625,12 +1625,12 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs5){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate37.errors = [{instancePath:instancePath+"/createdAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      validate37.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate37.errors = [{instancePath:instancePath+"/createdAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate37.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -1649,12 +1649,12 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                   if(errors === _errs8){
                     if(typeof data2 === "string"){
                       if(!(formats0.validate(data2))){
-                        validate37.errors = [{instancePath:instancePath+"/updatedAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                        validate37.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate37.errors = [{instancePath:instancePath+"/updatedAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate37.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"schema:Time/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -1668,7 +1668,7 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
                 if(data.body !== undefined){
                   const _errs10 = errors;
                   if(typeof data.body !== "string"){
-                    validate37.errors = [{instancePath:instancePath+"/body",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate37.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -1696,7 +1696,7 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate37.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1710,14 +1710,14 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.comments === undefined) && (missing0 = "comments")){
-        validate36.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "comments")){
-            validate36.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1743,7 +1743,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
                 }
               }
               else {
-                validate36.errors = [{instancePath:instancePath+"/comments",keyword:"type",params:{type: "array"},message:"must be array"}];
+                validate36.errors = [{instancePath:instancePath+"/comments",schemaPath:"#/properties/comments/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                 return false;
               }
             }
@@ -1752,7 +1752,7 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate36.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1766,20 +1766,20 @@ function validate41(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.body === undefined) && (missing0 = "body")){
-        validate41.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate41.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.body !== undefined){
           if(typeof data.body !== "string"){
-            validate41.errors = [{instancePath:instancePath+"/body",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate41.errors = [{instancePath:instancePath+"/body",schemaPath:"schema:Text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
       }
     }
     else {
-      validate41.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1793,7 +1793,7 @@ function validate40(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.comment === undefined) && (missing0 = "comment")){
-        validate40.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate40.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1806,7 +1806,7 @@ function validate40(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate40.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1820,14 +1820,14 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.comment === undefined) && (missing0 = "comment")){
-        validate43.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "comment")){
-            validate43.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate43.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1843,7 +1843,7 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate43.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1857,14 +1857,14 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.slug === undefined) && (missing0 = "slug")) || ((data.id === undefined) && (missing0 = "id"))){
-        validate45.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.slug !== undefined){
           const _errs1 = errors;
           if(typeof data.slug !== "string"){
-            validate45.errors = [{instancePath:instancePath+"/slug",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate45.errors = [{instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -1877,7 +1877,7 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.id;
             const _errs3 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate45.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate45.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -1889,7 +1889,7 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate45.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1903,14 +1903,14 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.tags === undefined) && (missing0 = "tags")){
-        validate46.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate46.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "tags")){
-            validate46.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate46.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1926,7 +1926,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                 for(let i0=0; i0<len0; i0++){
                   const _errs4 = errors;
                   if(typeof data0[i0] !== "string"){
-                    validate46.errors = [{instancePath:instancePath+"/tags/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate46.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"schema:Tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid1 = _errs4 === errors;
@@ -1936,7 +1936,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
                 }
               }
               else {
-                validate46.errors = [{instancePath:instancePath+"/tags",keyword:"type",params:{type: "array"},message:"must be array"}];
+                validate46.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                 return false;
               }
             }
@@ -1945,7 +1945,7 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate46.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }

@@ -14,7 +14,7 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.tripId === undefined) && (missing0 = "tripId")){
-      validate23.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate23.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -25,12 +25,12 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
           if(errors === _errs1){
             if(typeof data0 === "string"){
               if(!(formats0.validate(data0))){
-                validate23.errors = [{instancePath:instancePath+"/tripId",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                validate23.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                 return false;
               }
             }
             else {
-              validate23.errors = [{instancePath:instancePath+"/tripId",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate23.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
           }
@@ -55,7 +55,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.passengers === undefined) && (missing0 = "passengers")){
-      validate24.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -65,12 +65,12 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
         if(errors === _errs0){
           if(Array.isArray(data0)){
             if(data0.length > 8){
-              validate24.errors = [{instancePath:instancePath+"/passengers",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"}];
+              validate24.errors = [{instancePath:instancePath+"/passengers",schemaPath:"#/properties/passengers/maxItems",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"}];
               return false;
             }
             else {
               if(data0.length < 1){
-                validate24.errors = [{instancePath:instancePath+"/passengers",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                validate24.errors = [{instancePath:instancePath+"/passengers",schemaPath:"#/properties/passengers/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                 return false;
               }
               else {
@@ -82,18 +82,18 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
                   if(errors === _errs2){
                     if(typeof data1 === "string"){
                       if(func0(data1) > 100){
-                        validate24.errors = [{instancePath:instancePath+"/passengers/" + i0,keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                        validate24.errors = [{instancePath:instancePath+"/passengers/" + i0,schemaPath:"#/properties/passengers/items/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                         return false;
                       }
                       else {
                         if(func0(data1) < 1){
-                          validate24.errors = [{instancePath:instancePath+"/passengers/" + i0,keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                          validate24.errors = [{instancePath:instancePath+"/passengers/" + i0,schemaPath:"#/properties/passengers/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                           return false;
                         }
                       }
                     }
                     else {
-                      validate24.errors = [{instancePath:instancePath+"/passengers/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate24.errors = [{instancePath:instancePath+"/passengers/" + i0,schemaPath:"#/properties/passengers/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -106,7 +106,7 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
             }
           }
           else {
-            validate24.errors = [{instancePath:instancePath+"/passengers",keyword:"type",params:{type: "array"},message:"must be array"}];
+            validate24.errors = [{instancePath:instancePath+"/passengers",schemaPath:"#/properties/passengers/type",keyword:"type",params:{type: "array"},message:"must be array"}];
             return false;
           }
         }
@@ -130,7 +130,7 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.source === undefined) && (missing0 = "source")){
-      validate25.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -170,7 +170,7 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
           }
         }
         if(!valid1){
-          const err0 = {instancePath:instancePath+"/source",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+          const err0 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
           if(vErrors === null){
             vErrors = [err0];
           }

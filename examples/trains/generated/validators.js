@@ -18,7 +18,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
       const _errs1 = errors;
       for(const key0 in data){
         if(!((((key0 === "country") || (key0 === "search")) || (key0 === "page")) || (key0 === "limit"))){
-          validate0.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -30,12 +30,12 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
           if(errors === _errs2){
             if(Array.isArray(data0)){
               if(data0.length > 10){
-                validate0.errors = [{instancePath:instancePath+"/country",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+                validate0.errors = [{instancePath:instancePath+"/country",schemaPath:"#/properties/country/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
                 return false;
               }
               else {
                 if(data0.length < 1){
-                  validate0.errors = [{instancePath:instancePath+"/country",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                  validate0.errors = [{instancePath:instancePath+"/country",schemaPath:"#/properties/country/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                   return false;
                 }
                 else {
@@ -48,12 +48,12 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                     if(errors === _errs5){
                       if(typeof data1 === "string"){
                         if(!pattern0.test(data1)){
-                          validate0.errors = [{instancePath:instancePath+"/country/" + i0,keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
+                          validate0.errors = [{instancePath:instancePath+"/country/" + i0,schemaPath:"schema:Country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
                           return false;
                         }
                       }
                       else {
-                        validate0.errors = [{instancePath:instancePath+"/country/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate0.errors = [{instancePath:instancePath+"/country/" + i0,schemaPath:"schema:Country/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                     }
@@ -66,7 +66,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
               }
             }
             else {
-              validate0.errors = [{instancePath:instancePath+"/country",keyword:"type",params:{type: "array"},message:"must be array"}];
+              validate0.errors = [{instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "array"},message:"must be array"}];
               return false;
             }
           }
@@ -82,18 +82,18 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs7){
               if(typeof data2 === "string"){
                 if(func0(data2) > 50){
-                  validate0.errors = [{instancePath:instancePath+"/search",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"}];
+                  validate0.errors = [{instancePath:instancePath+"/search",schemaPath:"#/properties/search/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"}];
                   return false;
                 }
                 else {
                   if(func0(data2) < 1){
-                    validate0.errors = [{instancePath:instancePath+"/search",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                    validate0.errors = [{instancePath:instancePath+"/search",schemaPath:"#/properties/search/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                     return false;
                   }
                 }
               }
               else {
-                validate0.errors = [{instancePath:instancePath+"/search",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate0.errors = [{instancePath:instancePath+"/search",schemaPath:"#/properties/search/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -107,18 +107,18 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
               let data3 = data.page;
               const _errs9 = errors;
               if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-                validate0.errors = [{instancePath:instancePath+"/page",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate0.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs9){
                 if((typeof data3 == "number") && (isFinite(data3))){
                   if(data3 > 1000 || isNaN(data3)){
-                    validate0.errors = [{instancePath:instancePath+"/page",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+                    validate0.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
                     return false;
                   }
                   else {
                     if(data3 < 1 || isNaN(data3)){
-                      validate0.errors = [{instancePath:instancePath+"/page",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                      validate0.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                       return false;
                     }
                   }
@@ -134,18 +134,18 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data4 = data.limit;
                 const _errs11 = errors;
                 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                  validate0.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                   return false;
                 }
                 if(errors === _errs11){
                   if((typeof data4 == "number") && (isFinite(data4))){
                     if(data4 > 100 || isNaN(data4)){
-                      validate0.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                      validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                       return false;
                     }
                     else {
                       if(data4 < 1 || isNaN(data4)){
-                        validate0.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                        validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                         return false;
                       }
                     }
@@ -162,7 +162,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate0.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -185,14 +185,14 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.country === undefined) && (missing0 = "country"))) || ((data.latitude === undefined) && (missing0 = "latitude"))) || ((data.longitude === undefined) && (missing0 = "longitude"))){
-        validate2.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate2.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((((key0 === "id") || (key0 === "name")) || (key0 === "country")) || (key0 === "latitude")) || (key0 === "longitude"))){
-            validate2.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate2.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -206,12 +206,12 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate2.errors = [{instancePath:instancePath+"/id",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate2.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -225,7 +225,7 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
             if(data.name !== undefined){
               const _errs5 = errors;
               if(typeof data.name !== "string"){
-                validate2.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -241,12 +241,12 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(errors === _errs8){
                   if(typeof data2 === "string"){
                     if(!pattern0.test(data2)){
-                      validate2.errors = [{instancePath:instancePath+"/country",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
+                      validate2.errors = [{instancePath:instancePath+"/country",schemaPath:"schema:Country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate2.errors = [{instancePath:instancePath+"/country",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate2.errors = [{instancePath:instancePath+"/country",schemaPath:"schema:Country/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -262,18 +262,18 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
                   if(errors === _errs10){
                     if((typeof data3 == "number") && (isFinite(data3))){
                       if(data3 > 90 || isNaN(data3)){
-                        validate2.errors = [{instancePath:instancePath+"/latitude",keyword:"maximum",params:{comparison: "<=", limit: 90},message:"must be <= 90"}];
+                        validate2.errors = [{instancePath:instancePath+"/latitude",schemaPath:"#/properties/latitude/maximum",keyword:"maximum",params:{comparison: "<=", limit: 90},message:"must be <= 90"}];
                         return false;
                       }
                       else {
                         if(data3 < -90 || isNaN(data3)){
-                          validate2.errors = [{instancePath:instancePath+"/latitude",keyword:"minimum",params:{comparison: ">=", limit: -90},message:"must be >= -90"}];
+                          validate2.errors = [{instancePath:instancePath+"/latitude",schemaPath:"#/properties/latitude/minimum",keyword:"minimum",params:{comparison: ">=", limit: -90},message:"must be >= -90"}];
                           return false;
                         }
                       }
                     }
                     else {
-                      validate2.errors = [{instancePath:instancePath+"/latitude",keyword:"type",params:{type: "number"},message:"must be number"}];
+                      validate2.errors = [{instancePath:instancePath+"/latitude",schemaPath:"#/properties/latitude/type",keyword:"type",params:{type: "number"},message:"must be number"}];
                       return false;
                     }
                   }
@@ -289,18 +289,18 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
                     if(errors === _errs12){
                       if((typeof data4 == "number") && (isFinite(data4))){
                         if(data4 > 180 || isNaN(data4)){
-                          validate2.errors = [{instancePath:instancePath+"/longitude",keyword:"maximum",params:{comparison: "<=", limit: 180},message:"must be <= 180"}];
+                          validate2.errors = [{instancePath:instancePath+"/longitude",schemaPath:"#/properties/longitude/maximum",keyword:"maximum",params:{comparison: "<=", limit: 180},message:"must be <= 180"}];
                           return false;
                         }
                         else {
                           if(data4 < -180 || isNaN(data4)){
-                            validate2.errors = [{instancePath:instancePath+"/longitude",keyword:"minimum",params:{comparison: ">=", limit: -180},message:"must be >= -180"}];
+                            validate2.errors = [{instancePath:instancePath+"/longitude",schemaPath:"#/properties/longitude/minimum",keyword:"minimum",params:{comparison: ">=", limit: -180},message:"must be >= -180"}];
                             return false;
                           }
                         }
                       }
                       else {
-                        validate2.errors = [{instancePath:instancePath+"/longitude",keyword:"type",params:{type: "number"},message:"must be number"}];
+                        validate2.errors = [{instancePath:instancePath+"/longitude",schemaPath:"#/properties/longitude/type",keyword:"type",params:{type: "number"},message:"must be number"}];
                         return false;
                       }
                     }
@@ -317,7 +317,7 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate2.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -339,14 +339,14 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.items === undefined) && (missing0 = "items")) || ((data.page === undefined) && (missing0 = "page"))) || ((data.total === undefined) && (missing0 = "total"))){
-        validate1.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate1.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "items") || (key0 === "page")) || (key0 === "total"))){
-            validate1.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate1.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -372,7 +372,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
                 }
               }
               else {
-                validate1.errors = [{instancePath:instancePath+"/items",keyword:"type",params:{type: "array"},message:"must be array"}];
+                validate1.errors = [{instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                 return false;
               }
             }
@@ -386,13 +386,13 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
               let data2 = data.page;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate1.errors = [{instancePath:instancePath+"/page",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate1.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 < 1 || isNaN(data2)){
-                    validate1.errors = [{instancePath:instancePath+"/page",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate1.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                 }
@@ -407,13 +407,13 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data3 = data.total;
                 const _errs7 = errors;
                 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-                  validate1.errors = [{instancePath:instancePath+"/total",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  validate1.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                   return false;
                 }
                 if(errors === _errs7){
                   if((typeof data3 == "number") && (isFinite(data3))){
                     if(data3 < 0 || isNaN(data3)){
-                      validate1.errors = [{instancePath:instancePath+"/total",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                      validate1.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                       return false;
                     }
                   }
@@ -429,7 +429,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate1.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -452,7 +452,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((((data.type === undefined) && (missing0 = "type")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.detail === undefined) && (missing0 = "detail"))) || ((data.instance === undefined) && (missing0 = "instance"))){
-        validate4.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -463,12 +463,12 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs1){
               if(typeof data0 === "string"){
                 if(!(formats2.validate(data0))){
-                  validate4.errors = [{instancePath:instancePath+"/type",keyword:"format",params:{format: "uri-reference"},message:"must match format \""+"uri-reference"+"\""}];
+                  validate4.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/format",keyword:"format",params:{format: "uri-reference"},message:"must match format \""+"uri-reference"+"\""}];
                   return false;
                 }
               }
               else {
-                validate4.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate4.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -482,7 +482,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.title !== undefined){
             const _errs3 = errors;
             if(typeof data.title !== "string"){
-              validate4.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate4.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -495,18 +495,18 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
               let data2 = data.status;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate4.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 > 599 || isNaN(data2)){
-                    validate4.errors = [{instancePath:instancePath+"/status",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
+                    validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
                     return false;
                   }
                   else {
                     if(data2 < 400 || isNaN(data2)){
-                      validate4.errors = [{instancePath:instancePath+"/status",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
+                      validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
                       return false;
                     }
                   }
@@ -525,12 +525,12 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
                   if(errors === _errs7){
                     if(typeof data3 === "string"){
                       if(!(formats2.validate(data3))){
-                        validate4.errors = [{instancePath:instancePath+"/instance",keyword:"format",params:{format: "uri-reference"},message:"must match format \""+"uri-reference"+"\""}];
+                        validate4.errors = [{instancePath:instancePath+"/instance",schemaPath:"#/properties/instance/format",keyword:"format",params:{format: "uri-reference"},message:"must match format \""+"uri-reference"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate4.errors = [{instancePath:instancePath+"/instance",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate4.errors = [{instancePath:instancePath+"/instance",schemaPath:"#/properties/instance/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -544,7 +544,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(data.detail !== undefined){
                   const _errs9 = errors;
                   if(typeof data.detail !== "string"){
-                    validate4.errors = [{instancePath:instancePath+"/detail",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate4.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -559,7 +559,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate4.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -583,7 +583,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
       const _errs1 = errors;
       for(const key0 in data){
         if(!((((((((key0 === "origin") || (key0 === "destination")) || (key0 === "departsFrom")) || (key0 === "departsBefore")) || (key0 === "maxPrice")) || (key0 === "bicycles")) || (key0 === "page")) || (key0 === "limit"))){
-          validate5.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate5.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -597,12 +597,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
             if(errors === _errs3){
               if(typeof data0 === "string"){
                 if(!(formats0.validate(data0))){
-                  validate5.errors = [{instancePath:instancePath+"/origin",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                  validate5.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                   return false;
                 }
               }
               else {
-                validate5.errors = [{instancePath:instancePath+"/origin",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate5.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -621,12 +621,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
               if(errors === _errs6){
                 if(typeof data1 === "string"){
                   if(!(formats0.validate(data1))){
-                    validate5.errors = [{instancePath:instancePath+"/destination",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate5.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate5.errors = [{instancePath:instancePath+"/destination",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate5.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -644,12 +644,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(errors === _errs8){
                   if(typeof data2 === "string"){
                     if(!(formats10.validate(data2))){
-                      validate5.errors = [{instancePath:instancePath+"/departsFrom",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                      validate5.errors = [{instancePath:instancePath+"/departsFrom",schemaPath:"#/properties/departsFrom/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate5.errors = [{instancePath:instancePath+"/departsFrom",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate5.errors = [{instancePath:instancePath+"/departsFrom",schemaPath:"#/properties/departsFrom/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -667,12 +667,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                   if(errors === _errs10){
                     if(typeof data3 === "string"){
                       if(!(formats10.validate(data3))){
-                        validate5.errors = [{instancePath:instancePath+"/departsBefore",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                        validate5.errors = [{instancePath:instancePath+"/departsBefore",schemaPath:"#/properties/departsBefore/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate5.errors = [{instancePath:instancePath+"/departsBefore",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate5.errors = [{instancePath:instancePath+"/departsBefore",schemaPath:"#/properties/departsBefore/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -687,18 +687,18 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                   let data4 = data.maxPrice;
                   const _errs12 = errors;
                   if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                    validate5.errors = [{instancePath:instancePath+"/maxPrice",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    validate5.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                     return false;
                   }
                   if(errors === _errs12){
                     if((typeof data4 == "number") && (isFinite(data4))){
                       if(data4 > 100000000 || isNaN(data4)){
-                        validate5.errors = [{instancePath:instancePath+"/maxPrice",keyword:"maximum",params:{comparison: "<=", limit: 100000000},message:"must be <= 100000000"}];
+                        validate5.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000},message:"must be <= 100000000"}];
                         return false;
                       }
                       else {
                         if(data4 < 0 || isNaN(data4)){
-                          validate5.errors = [{instancePath:instancePath+"/maxPrice",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                          validate5.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                           return false;
                         }
                       }
@@ -713,7 +713,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                   if(data.bicycles !== undefined){
                     const _errs14 = errors;
                     if(typeof data.bicycles !== "boolean"){
-                      validate5.errors = [{instancePath:instancePath+"/bicycles",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                      validate5.errors = [{instancePath:instancePath+"/bicycles",schemaPath:"#/properties/bicycles/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -726,18 +726,18 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                       let data6 = data.page;
                       const _errs16 = errors;
                       if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-                        validate5.errors = [{instancePath:instancePath+"/page",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                        validate5.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                         return false;
                       }
                       if(errors === _errs16){
                         if((typeof data6 == "number") && (isFinite(data6))){
                           if(data6 > 1000 || isNaN(data6)){
-                            validate5.errors = [{instancePath:instancePath+"/page",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+                            validate5.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
                             return false;
                           }
                           else {
                             if(data6 < 1 || isNaN(data6)){
-                              validate5.errors = [{instancePath:instancePath+"/page",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                              validate5.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                               return false;
                             }
                           }
@@ -753,18 +753,18 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
                         let data7 = data.limit;
                         const _errs18 = errors;
                         if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-                          validate5.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                          validate5.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                           return false;
                         }
                         if(errors === _errs18){
                           if((typeof data7 == "number") && (isFinite(data7))){
                             if(data7 > 100 || isNaN(data7)){
-                              validate5.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                              validate5.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                               return false;
                             }
                             else {
                               if(data7 < 1 || isNaN(data7)){
-                                validate5.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                                validate5.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                                 return false;
                               }
                             }
@@ -785,7 +785,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate5.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -810,14 +810,14 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((((((((data.id === undefined) && (missing0 = "id")) || ((data.origin === undefined) && (missing0 = "origin"))) || ((data.destination === undefined) && (missing0 = "destination"))) || ((data.departure === undefined) && (missing0 = "departure"))) || ((data.arrival === undefined) && (missing0 = "arrival"))) || ((data.operator === undefined) && (missing0 = "operator"))) || ((data.price === undefined) && (missing0 = "price"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.seats === undefined) && (missing0 = "seats"))) || ((data.bicycles === undefined) && (missing0 = "bicycles"))){
-        validate7.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(func2.call(schema11.properties, key0))){
-            validate7.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate7.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -831,12 +831,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate7.errors = [{instancePath:instancePath+"/id",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate7.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate7.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate7.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -855,12 +855,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(errors === _errs6){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate7.errors = [{instancePath:instancePath+"/origin",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                      validate7.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate7.errors = [{instancePath:instancePath+"/origin",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate7.errors = [{instancePath:instancePath+"/origin",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -879,12 +879,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                   if(errors === _errs9){
                     if(typeof data2 === "string"){
                       if(!(formats0.validate(data2))){
-                        validate7.errors = [{instancePath:instancePath+"/destination",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                        validate7.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate7.errors = [{instancePath:instancePath+"/destination",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate7.errors = [{instancePath:instancePath+"/destination",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -902,12 +902,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                     if(errors === _errs11){
                       if(typeof data3 === "string"){
                         if(!(formats10.validate(data3))){
-                          validate7.errors = [{instancePath:instancePath+"/departure",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                          validate7.errors = [{instancePath:instancePath+"/departure",schemaPath:"#/properties/departure/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                           return false;
                         }
                       }
                       else {
-                        validate7.errors = [{instancePath:instancePath+"/departure",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate7.errors = [{instancePath:instancePath+"/departure",schemaPath:"#/properties/departure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                     }
@@ -925,12 +925,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                       if(errors === _errs13){
                         if(typeof data4 === "string"){
                           if(!(formats10.validate(data4))){
-                            validate7.errors = [{instancePath:instancePath+"/arrival",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                            validate7.errors = [{instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                             return false;
                           }
                         }
                         else {
-                          validate7.errors = [{instancePath:instancePath+"/arrival",keyword:"type",params:{type: "string"},message:"must be string"}];
+                          validate7.errors = [{instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                           return false;
                         }
                       }
@@ -944,7 +944,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                     if(data.operator !== undefined){
                       const _errs15 = errors;
                       if(typeof data.operator !== "string"){
-                        validate7.errors = [{instancePath:instancePath+"/operator",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate7.errors = [{instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -957,13 +957,13 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                         let data6 = data.price;
                         const _errs17 = errors;
                         if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-                          validate7.errors = [{instancePath:instancePath+"/price",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                          validate7.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                           return false;
                         }
                         if(errors === _errs17){
                           if((typeof data6 == "number") && (isFinite(data6))){
                             if(data6 < 0 || isNaN(data6)){
-                              validate7.errors = [{instancePath:instancePath+"/price",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                              validate7.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                               return false;
                             }
                           }
@@ -981,12 +981,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                           if(errors === _errs20){
                             if(typeof data7 === "string"){
                               if(!pattern2.test(data7)){
-                                validate7.errors = [{instancePath:instancePath+"/currency",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
+                                validate7.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
                                 return false;
                               }
                             }
                             else {
-                              validate7.errors = [{instancePath:instancePath+"/currency",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              validate7.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                               return false;
                             }
                           }
@@ -1000,13 +1000,13 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                             let data8 = data.seats;
                             const _errs22 = errors;
                             if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-                              validate7.errors = [{instancePath:instancePath+"/seats",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                              validate7.errors = [{instancePath:instancePath+"/seats",schemaPath:"#/properties/seats/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                               return false;
                             }
                             if(errors === _errs22){
                               if((typeof data8 == "number") && (isFinite(data8))){
                                 if(data8 < 0 || isNaN(data8)){
-                                  validate7.errors = [{instancePath:instancePath+"/seats",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                                  validate7.errors = [{instancePath:instancePath+"/seats",schemaPath:"#/properties/seats/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                                   return false;
                                 }
                               }
@@ -1020,7 +1020,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
                             if(data.bicycles !== undefined){
                               const _errs24 = errors;
                               if(typeof data.bicycles !== "boolean"){
-                                validate7.errors = [{instancePath:instancePath+"/bicycles",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+                                validate7.errors = [{instancePath:instancePath+"/bicycles",schemaPath:"#/properties/bicycles/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
                                 return false;
                               }
                               var valid0 = _errs24 === errors;
@@ -1041,7 +1041,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate7.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1063,14 +1063,14 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.items === undefined) && (missing0 = "items")) || ((data.page === undefined) && (missing0 = "page"))) || ((data.total === undefined) && (missing0 = "total"))){
-        validate6.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "items") || (key0 === "page")) || (key0 === "total"))){
-            validate6.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1096,7 +1096,7 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
                 }
               }
               else {
-                validate6.errors = [{instancePath:instancePath+"/items",keyword:"type",params:{type: "array"},message:"must be array"}];
+                validate6.errors = [{instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                 return false;
               }
             }
@@ -1110,13 +1110,13 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
               let data2 = data.page;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate6.errors = [{instancePath:instancePath+"/page",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate6.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 < 1 || isNaN(data2)){
-                    validate6.errors = [{instancePath:instancePath+"/page",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate6.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                 }
@@ -1131,13 +1131,13 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
                 let data3 = data.total;
                 const _errs7 = errors;
                 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-                  validate6.errors = [{instancePath:instancePath+"/total",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  validate6.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                   return false;
                 }
                 if(errors === _errs7){
                   if((typeof data3 == "number") && (isFinite(data3))){
                     if(data3 < 0 || isNaN(data3)){
-                      validate6.errors = [{instancePath:instancePath+"/total",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                      validate6.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                       return false;
                     }
                   }
@@ -1153,7 +1153,7 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate6.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1176,7 +1176,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
       const _errs1 = errors;
       for(const key0 in data){
         if(!((key0 === "page") || (key0 === "limit"))){
-          validate9.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate9.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -1186,18 +1186,18 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
           let data0 = data.page;
           const _errs2 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate9.errors = [{instancePath:instancePath+"/page",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate9.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs2){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 1000 || isNaN(data0)){
-                validate9.errors = [{instancePath:instancePath+"/page",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+                validate9.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate9.errors = [{instancePath:instancePath+"/page",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate9.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -1213,18 +1213,18 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
             let data1 = data.limit;
             const _errs4 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate9.errors = [{instancePath:instancePath+"/limit",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate9.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs4){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 100 || isNaN(data1)){
-                  validate9.errors = [{instancePath:instancePath+"/limit",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+                  validate9.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
                   return false;
                 }
                 else {
                   if(data1 < 1 || isNaN(data1)){
-                    validate9.errors = [{instancePath:instancePath+"/limit",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate9.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                 }
@@ -1239,7 +1239,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate9.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1262,14 +1262,14 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((((((data.id === undefined) && (missing0 = "id")) || ((data.tripId === undefined) && (missing0 = "tripId"))) || ((data.passengers === undefined) && (missing0 = "passengers"))) || ((data.price === undefined) && (missing0 = "price"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))){
-        validate11.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((((((((key0 === "id") || (key0 === "tripId")) || (key0 === "passengers")) || (key0 === "price")) || (key0 === "currency")) || (key0 === "status")) || (key0 === "createdAt")) || (key0 === "expiresAt"))){
-            validate11.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate11.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1283,12 +1283,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate11.errors = [{instancePath:instancePath+"/id",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate11.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1307,12 +1307,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs6){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate11.errors = [{instancePath:instancePath+"/tripId",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                      validate11.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate11.errors = [{instancePath:instancePath+"/tripId",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate11.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -1333,7 +1333,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                     for(let i0=0; i0<len0; i0++){
                       const _errs10 = errors;
                       if(typeof data2[i0] !== "string"){
-                        validate11.errors = [{instancePath:instancePath+"/passengers/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate11.errors = [{instancePath:instancePath+"/passengers/" + i0,schemaPath:"#/properties/passengers/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                       var valid3 = _errs10 === errors;
@@ -1343,7 +1343,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                     }
                   }
                   else {
-                    validate11.errors = [{instancePath:instancePath+"/passengers",keyword:"type",params:{type: "array"},message:"must be array"}];
+                    validate11.errors = [{instancePath:instancePath+"/passengers",schemaPath:"#/properties/passengers/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                     return false;
                   }
                 }
@@ -1357,13 +1357,13 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                   let data4 = data.price;
                   const _errs12 = errors;
                   if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-                    validate11.errors = [{instancePath:instancePath+"/price",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                    validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                     return false;
                   }
                   if(errors === _errs12){
                     if((typeof data4 == "number") && (isFinite(data4))){
                       if(data4 < 0 || isNaN(data4)){
-                        validate11.errors = [{instancePath:instancePath+"/price",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                        validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                         return false;
                       }
                     }
@@ -1381,12 +1381,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                     if(errors === _errs15){
                       if(typeof data5 === "string"){
                         if(!pattern2.test(data5)){
-                          validate11.errors = [{instancePath:instancePath+"/currency",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
+                          validate11.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
                           return false;
                         }
                       }
                       else {
-                        validate11.errors = [{instancePath:instancePath+"/currency",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate11.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                     }
@@ -1400,11 +1400,11 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                       let data6 = data.status;
                       const _errs17 = errors;
                       if(typeof data6 !== "string"){
-                        validate11.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "string"},message:"must be string"}];
+                        validate11.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                         return false;
                       }
                       if(!((data6 === "held") || (data6 === "paid"))){
-                        validate11.errors = [{instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema18.properties.status.enum},message:"must be equal to one of the allowed values"}];
+                        validate11.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema18.properties.status.enum},message:"must be equal to one of the allowed values"}];
                         return false;
                       }
                       var valid0 = _errs17 === errors;
@@ -1420,12 +1420,12 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                           if(errors === _errs19){
                             if(typeof data7 === "string"){
                               if(!(formats10.validate(data7))){
-                                validate11.errors = [{instancePath:instancePath+"/createdAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                validate11.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                 return false;
                               }
                             }
                             else {
-                              validate11.errors = [{instancePath:instancePath+"/createdAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                              validate11.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                               return false;
                             }
                           }
@@ -1440,14 +1440,14 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                           let data8 = data.expiresAt;
                           const _errs21 = errors;
                           if((typeof data8 !== "string") && (data8 !== null)){
-                            validate11.errors = [{instancePath:instancePath+"/expiresAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate11.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                           if(errors === _errs21){
                             if(errors === _errs21){
                               if(typeof data8 === "string"){
                                 if(!(formats10.validate(data8))){
-                                  validate11.errors = [{instancePath:instancePath+"/expiresAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                                  validate11.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                                   return false;
                                 }
                               }
@@ -1469,7 +1469,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate11.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1491,14 +1491,14 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.items === undefined) && (missing0 = "items")) || ((data.page === undefined) && (missing0 = "page"))) || ((data.total === undefined) && (missing0 = "total"))){
-        validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate10.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(((key0 === "items") || (key0 === "page")) || (key0 === "total"))){
-            validate10.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate10.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1524,7 +1524,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                 }
               }
               else {
-                validate10.errors = [{instancePath:instancePath+"/items",keyword:"type",params:{type: "array"},message:"must be array"}];
+                validate10.errors = [{instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                 return false;
               }
             }
@@ -1538,13 +1538,13 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
               let data2 = data.page;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate10.errors = [{instancePath:instancePath+"/page",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate10.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 < 1 || isNaN(data2)){
-                    validate10.errors = [{instancePath:instancePath+"/page",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate10.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                 }
@@ -1559,13 +1559,13 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                 let data3 = data.total;
                 const _errs7 = errors;
                 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-                  validate10.errors = [{instancePath:instancePath+"/total",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  validate10.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                   return false;
                 }
                 if(errors === _errs7){
                   if((typeof data3 == "number") && (isFinite(data3))){
                     if(data3 < 0 || isNaN(data3)){
-                      validate10.errors = [{instancePath:instancePath+"/total",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                      validate10.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                       return false;
                     }
                   }
@@ -1581,7 +1581,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1603,14 +1603,14 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.tripId === undefined) && (missing0 = "tripId")) || ((data.passengers === undefined) && (missing0 = "passengers"))){
-        validate13.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "tripId") || (key0 === "passengers"))){
-            validate13.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate13.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1624,12 +1624,12 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate13.errors = [{instancePath:instancePath+"/tripId",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate13.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate13.errors = [{instancePath:instancePath+"/tripId",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate13.errors = [{instancePath:instancePath+"/tripId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1646,12 +1646,12 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs5){
                 if(Array.isArray(data1)){
                   if(data1.length > 8){
-                    validate13.errors = [{instancePath:instancePath+"/passengers",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"}];
+                    validate13.errors = [{instancePath:instancePath+"/passengers",schemaPath:"#/properties/passengers/maxItems",keyword:"maxItems",params:{limit: 8},message:"must NOT have more than 8 items"}];
                     return false;
                   }
                   else {
                     if(data1.length < 1){
-                      validate13.errors = [{instancePath:instancePath+"/passengers",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+                      validate13.errors = [{instancePath:instancePath+"/passengers",schemaPath:"#/properties/passengers/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
                       return false;
                     }
                     else {
@@ -1663,18 +1663,18 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
                         if(errors === _errs7){
                           if(typeof data2 === "string"){
                             if(func0(data2) > 100){
-                              validate13.errors = [{instancePath:instancePath+"/passengers/" + i0,keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+                              validate13.errors = [{instancePath:instancePath+"/passengers/" + i0,schemaPath:"#/properties/passengers/items/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
                               return false;
                             }
                             else {
                               if(func0(data2) < 1){
-                                validate13.errors = [{instancePath:instancePath+"/passengers/" + i0,keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                                validate13.errors = [{instancePath:instancePath+"/passengers/" + i0,schemaPath:"#/properties/passengers/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                                 return false;
                               }
                             }
                           }
                           else {
-                            validate13.errors = [{instancePath:instancePath+"/passengers/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate13.errors = [{instancePath:instancePath+"/passengers/" + i0,schemaPath:"#/properties/passengers/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                         }
@@ -1687,7 +1687,7 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
                   }
                 }
                 else {
-                  validate13.errors = [{instancePath:instancePath+"/passengers",keyword:"type",params:{type: "array"},message:"must be array"}];
+                  validate13.errors = [{instancePath:instancePath+"/passengers",schemaPath:"#/properties/passengers/type",keyword:"type",params:{type: "array"},message:"must be array"}];
                   return false;
                 }
               }
@@ -1701,7 +1701,7 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate13.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1722,13 +1722,13 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       for(const key0 in data){
-        validate14.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        validate14.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
         return false;
         break;
       }
     }
     else {
-      validate14.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1755,31 +1755,31 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
         if(errors === _errs1){
           if(typeof data0 === "string"){
             if(func0(data0) > 64){
-              validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+              validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
               return false;
             }
             else {
               if(func0(data0) < 1){
-                validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                 return false;
               }
               else {
                 if(!pattern4.test(data0)){
-                  validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                  validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
                   return false;
                 }
               }
             }
           }
           else {
-            validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate15.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
       }
     }
     else {
-      validate15.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1801,7 +1801,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.bookingId === undefined) && (missing0 = "bookingId")){
-        validate16.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -1812,12 +1812,12 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
             if(errors === _errs2){
               if(typeof data0 === "string"){
                 if(!(formats0.validate(data0))){
-                  validate16.errors = [{instancePath:instancePath+"/bookingId",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                  validate16.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                   return false;
                 }
               }
               else {
-                validate16.errors = [{instancePath:instancePath+"/bookingId",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate16.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
             }
@@ -1826,7 +1826,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate16.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1850,14 +1850,14 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.kind === undefined) && (missing0 = "kind")) || ((data.token === undefined) && (missing0 = "token"))){
-        validate18.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "kind") || (key0 === "token"))){
-            validate18.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1867,11 +1867,11 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
             let data0 = data.kind;
             const _errs2 = errors;
             if(typeof data0 !== "string"){
-              validate18.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate18.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             if(!(data0 === "card")){
-              validate18.errors = [{instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+              validate18.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},message:"must be equal to one of the allowed values"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1886,12 +1886,12 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs4){
                 if(typeof data1 === "string"){
                   if(!pattern5.test(data1)){
-                    validate18.errors = [{instancePath:instancePath+"/token",keyword:"pattern",params:{pattern: "^[a-z0-9_]{8,64}$"},message:"must match pattern \""+"^[a-z0-9_]{8,64}$"+"\""}];
+                    validate18.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9_]{8,64}$"},message:"must match pattern \""+"^[a-z0-9_]{8,64}$"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate18.errors = [{instancePath:instancePath+"/token",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate18.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1905,7 +1905,7 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate18.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -1929,14 +1929,14 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.kind === undefined) && (missing0 = "kind")) || ((data.iban === undefined) && (missing0 = "iban"))){
-        validate20.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((key0 === "kind") || (key0 === "iban"))){
-            validate20.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -1946,11 +1946,11 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
             let data0 = data.kind;
             const _errs2 = errors;
             if(typeof data0 !== "string"){
-              validate20.errors = [{instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate20.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             if(!(data0 === "bank")){
-              validate20.errors = [{instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+              validate20.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},message:"must be equal to one of the allowed values"}];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1965,12 +1965,12 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs4){
                 if(typeof data1 === "string"){
                   if(!pattern6.test(data1)){
-                    validate20.errors = [{instancePath:instancePath+"/iban",keyword:"pattern",params:{pattern: "^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"},message:"must match pattern \""+"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"+"\""}];
+                    validate20.errors = [{instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"},message:"must match pattern \""+"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate20.errors = [{instancePath:instancePath+"/iban",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate20.errors = [{instancePath:instancePath+"/iban",schemaPath:"#/properties/iban/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -1984,7 +1984,7 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate20.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2006,14 +2006,14 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.source === undefined) && (missing0 = "source")){
-        validate17.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate17.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!(key0 === "source")){
-            validate17.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate17.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -2055,7 +2055,7 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
               }
             }
             if(!valid1){
-              const err0 = {instancePath:instancePath+"/source",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+              const err0 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
               if(vErrors === null){
                 vErrors = [err0];
               }
@@ -2082,7 +2082,7 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate17.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -2105,14 +2105,14 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((((((data.id === undefined) && (missing0 = "id")) || ((data.bookingId === undefined) && (missing0 = "bookingId"))) || ((data.amount === undefined) && (missing0 = "amount"))) || ((data.currency === undefined) && (missing0 = "currency"))) || ((data.paidBy === undefined) && (missing0 = "paidBy"))) || ((data.paidAt === undefined) && (missing0 = "paidAt"))){
-        validate22.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         const _errs1 = errors;
         for(const key0 in data){
           if(!((((((key0 === "id") || (key0 === "bookingId")) || (key0 === "amount")) || (key0 === "currency")) || (key0 === "paidBy")) || (key0 === "paidAt"))){
-            validate22.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+            validate22.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
             return false;
             break;
           }
@@ -2126,12 +2126,12 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
               if(errors === _errs3){
                 if(typeof data0 === "string"){
                   if(!(formats0.validate(data0))){
-                    validate22.errors = [{instancePath:instancePath+"/id",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                    validate22.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                     return false;
                   }
                 }
                 else {
-                  validate22.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate22.errors = [{instancePath:instancePath+"/id",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
               }
@@ -2150,12 +2150,12 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
                 if(errors === _errs6){
                   if(typeof data1 === "string"){
                     if(!(formats0.validate(data1))){
-                      validate22.errors = [{instancePath:instancePath+"/bookingId",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
+                      validate22.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""}];
                       return false;
                     }
                   }
                   else {
-                    validate22.errors = [{instancePath:instancePath+"/bookingId",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate22.errors = [{instancePath:instancePath+"/bookingId",schemaPath:"schema:Id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                 }
@@ -2170,13 +2170,13 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
                 let data2 = data.amount;
                 const _errs8 = errors;
                 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                  validate22.errors = [{instancePath:instancePath+"/amount",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                  validate22.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                   return false;
                 }
                 if(errors === _errs8){
                   if((typeof data2 == "number") && (isFinite(data2))){
                     if(data2 < 0 || isNaN(data2)){
-                      validate22.errors = [{instancePath:instancePath+"/amount",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+                      validate22.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
                       return false;
                     }
                   }
@@ -2194,12 +2194,12 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
                   if(errors === _errs11){
                     if(typeof data3 === "string"){
                       if(!pattern2.test(data3)){
-                        validate22.errors = [{instancePath:instancePath+"/currency",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
+                        validate22.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""}];
                         return false;
                       }
                     }
                     else {
-                      validate22.errors = [{instancePath:instancePath+"/currency",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate22.errors = [{instancePath:instancePath+"/currency",schemaPath:"schema:Currency/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                   }
@@ -2213,11 +2213,11 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
                     let data4 = data.paidBy;
                     const _errs13 = errors;
                     if(typeof data4 !== "string"){
-                      validate22.errors = [{instancePath:instancePath+"/paidBy",keyword:"type",params:{type: "string"},message:"must be string"}];
+                      validate22.errors = [{instancePath:instancePath+"/paidBy",schemaPath:"#/properties/paidBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                       return false;
                     }
                     if(!((data4 === "card") || (data4 === "bank"))){
-                      validate22.errors = [{instancePath:instancePath+"/paidBy",keyword:"enum",params:{allowedValues: schema31.properties.paidBy.enum},message:"must be equal to one of the allowed values"}];
+                      validate22.errors = [{instancePath:instancePath+"/paidBy",schemaPath:"#/properties/paidBy/enum",keyword:"enum",params:{allowedValues: schema31.properties.paidBy.enum},message:"must be equal to one of the allowed values"}];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -2233,12 +2233,12 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
                         if(errors === _errs15){
                           if(typeof data5 === "string"){
                             if(!(formats10.validate(data5))){
-                              validate22.errors = [{instancePath:instancePath+"/paidAt",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
+                              validate22.errors = [{instancePath:instancePath+"/paidAt",schemaPath:"#/properties/paidAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
                               return false;
                             }
                           }
                           else {
-                            validate22.errors = [{instancePath:instancePath+"/paidAt",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate22.errors = [{instancePath:instancePath+"/paidAt",schemaPath:"#/properties/paidAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                             return false;
                           }
                         }
@@ -2257,7 +2257,7 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate22.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }

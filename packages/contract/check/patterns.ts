@@ -238,20 +238,30 @@ export const untestedPatterns = (document: Fields): Problem[] =>
 const engineFor = (pattern: string, isShort: boolean): Engine | undefined =>
   isShort && growthOf(pattern) === 'polynomial' ? { kind: 'native', flags: 'u' } : engineOf(pattern)
 
-/** Returns the code that tests a pattern. @param isShort true if all texts are short */
-export function patternCode(pattern: string, isShort: boolean): string {
+/** Returns the code that tests a pattern, and the functions that it calls. @param isShort true if all texts are short */
+export function patternCode(
+  pattern: string,
+  isShort: boolean,
+): readonly [code: string, calls: ('linear' | 'short')[]] {
   const engine = engineFor(pattern, isShort)
   const written = JSON.stringify(pattern)
-  if (engine?.kind === 'linear') return `linear(${JSON.stringify(engine.source)})`
+  if (engine?.kind === 'linear') return [`linear(${JSON.stringify(engine.source)})`, ['linear']]
   const expression = `new RegExp(${written}, "${engine?.flags ?? 'u'}")`
-  return engine?.kind === 'short' ? `short(${expression}, ${engine.most})` : expression
+  return engine?.kind === 'short' ? [`short(${expression}, ${engine.most})`, ['short']] : [expression, []]
+}
+
+export interface BoundedRegExp {
+  source: string
+  test(text: string): boolean
+  toString(): string
 }
 
 /** Compiles a pattern of Ajv in its engine. */
-export function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
+export function boundedRegExp(pattern: string): BoundedRegExp {
   const engine = engineOf(pattern)
+  const test = engine ? testOf(pattern, engine) : () => true
   // Ajv caches regular expressions by their text.
-  return { test: engine ? testOf(pattern, engine) : () => true, toString: () => `/${pattern}/` }
+  return { source: pattern, test, toString: () => `/${pattern}/` }
 }
 
 function testOf(pattern: string, engine: Engine): (text: string) => boolean {

@@ -2,13 +2,14 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import type { ValueScopeName } from 'ajv/dist/compile/codegen/index.js'
 import type { SchemaEnv } from 'ajv/dist/compile/index.js'
-import { patternCode } from '../check/patterns.ts'
+import { type BoundedRegExp, patternCode } from '../check/patterns.ts'
 import * as checks from '../runtime/checks.ts'
 import { notice } from './code.ts'
 
 interface Declaration {
   text: string
   uses: readonly string[] // names of other declarations
+  imports: readonly Import[]
 }
 
 export interface Code {
@@ -18,7 +19,7 @@ export interface Code {
 }
 
 /**
- * Collects the code of validators, without indentation.
+ * Collects the code of validators, without indentation and as Ajv wrote it: a text in it may look like any code.
  * @param keys schemas by the exported names of their validators
  * @param isLong true for patterns that require the linear engine
  */
@@ -32,10 +33,6 @@ export function codeOf(
   const exported = new Map(
     [...keys].map(([name, key]) => [name, addValidator(ajv.getSchema(key) as ValidateFunction)]),
   )
-  for (const [name, declaration] of declarations) {
-    const words = new Set(declaration.text.match(/\b[a-zA-Z]+\d+\b/g))
-    declaration.uses = [...words].filter((word) => word !== name && declarations.has(word))
-  }
   return { declarations, exported }
 
   function addValidator({ source }: ValidateFunction): string {
@@ -43,28 +40,47 @@ export function codeOf(
     const name = String(validateName)
     if (started.has(name)) return name
     started.add(name)
-    for (const values of Object.values(scopeValues)) values?.forEach(addValue)
-    const code = validateCode.replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
-    add(name, evaluated === undefined ? code : `${code}${name}.evaluated = ${evaluated};\n`)
+    const values = Object.values(scopeValues).flatMap((some) => [...(some ?? [])])
+    for (const value of values) addValue(value)
+    const text = evaluated === undefined ? validateCode : `${validateCode}${name}.evaluated = ${evaluated};\n`
+    // Ajv lists some that it did not need in the end.
+    const words = new Set(text.match(/\b[a-z]+\d+\b/gi))
+    const uses = values.map(({ str }) => str).filter((one) => one !== name && words.has(one))
+    declarations.set(name, { text, uses, imports: [] })
     return name
   }
 
   function addValue({ str: name, prefix, value }: ValueScopeName): void {
     if (declarations.has(name)) return
     const { ref, code } = value!
+    const add = (text: string, uses: readonly string[] = [], imports: readonly Import[] = []) =>
+      declarations.set(name, { text: `const ${name} = ${text};\n`, uses, imports })
     if (prefix === 'validate') addValidator(ref as ValidateFunction)
-    else if (code) add(name, `const ${name} = ${withEngines(String(code), isLong)};\n`)
+    else if (prefix === 'pattern') {
+      const { source } = ref as BoundedRegExp
+      const [text, used] = patternCode(source, !isLong(source))
+      add(text, [], used)
+    } else if (prefix === 'formats') add(String(code), [], ['formats'])
+    else if (prefix === 'func') {
+      const own = functions[String(code)]
+      add(own ?? String(code), [], own ? [own] : [])
+    } else if (code) add(String(code))
     else {
       // A schema that contains itself.
       const { validate, validateName } = ref as SchemaEnv
-      add(name, `const ${name} = {validate: ${validateName}};\n`)
+      add(`{validate: ${validateName}}`, [String(validateName)])
       addValidator(validate as ValidateFunction)
     }
   }
+}
 
-  function add(name: string, text: string): void {
-    declarations.set(name, { text, uses: [] })
-  }
+type Import = keyof typeof checks | 'linear'
+
+// The project's own checks, by the code of Ajv's.
+const functions: Readonly<Record<string, Import>> = {
+  'require("ajv/dist/runtime/ucs2length").default': 'codePoints',
+  'require("ajv/dist/runtime/equal").default': 'equal',
+  isMultiple: 'isMultiple',
 }
 
 export function indented(code: string): string {
@@ -75,17 +91,6 @@ export function indented(code: string): string {
     if (line.endsWith('{')) depth++
     return moved
   })
-}
-
-// Inserts the project's own checks and a safe engine for each pattern.
-function withEngines(code: string, isLong: (pattern: string) => boolean): string {
-  return code
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
-    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
-    .replaceAll(/new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)/g, (_, written: string) => {
-      const pattern: string = JSON.parse(written)
-      return patternCode(pattern, !isLong(pattern))
-    })
 }
 
 /** Owner of each used declaration: its only user, or `shared`. @param ownerOf returns the owner of an exported validator */
@@ -137,7 +142,7 @@ export function printModules(
     [...modules].map(([module, { names, imports }]) => {
       const code = names.map((name) => declarations.get(name)!.text).join('')
       const lines = [
-        ...packagesIn(code).map(([name, used]) => [name, used] as const),
+        ...packagesOf(names.flatMap((name) => declarations.get(name)!.imports)),
         ...[...imports].map(([name, used]) => [`./${name}`, [...used]] as const),
       ].map(([name, used]) => `import { ${used.join(', ')} } from '${name}';\n`)
       const given = names.filter((name) => away.has(name))
@@ -148,13 +153,12 @@ export function printModules(
   )
 }
 
-function packagesIn(code: string): [module: string, names: string[]][] {
-  const constants = (code.match(/^const \w+ = [a-zA-Z]+\b/gm) ?? []).join('\n')
-  const called = (names: readonly string[]) =>
-    names.filter((name) => new RegExp(` = ${name}$`, 'm').test(constants))
-  const found: [string, string[]][] = [
-    ['contract-openapi/checks', called(Object.keys(checks))],
-    ['contract-openapi/linear', called(['linear'])],
-  ]
+function packagesOf(imports: readonly Import[]): (readonly [module: string, names: readonly string[]])[] {
+  const used = new Set(imports)
+  const called = Object.keys(checks).filter((name) => used.has(name as Import))
+  const found = [
+    ['contract-openapi/checks', called],
+    ['contract-openapi/linear', used.has('linear') ? ['linear'] : []],
+  ] as const
   return found.filter(([, names]) => names.length > 0)
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { generated, generateInto, packageFolder } from '../../../../test/support/generated.ts'
 import { loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
 import { emitRouter } from '../../emit/router.ts'
@@ -337,4 +337,56 @@ test('operations whose names differ only in case have separate validators', asyn
   const router = (await generate(file)).get('router.ts')
   expect(router).toContain('query: validators.listThingsQuery }')
   expect(router).toContain('query: validators.listThingsQuery2 }')
+})
+
+test('texts that look like the code around them leave validators as they are', async () => {
+  const texts = [
+    'schemaPath:',
+    'a schemaPath:"b",',
+    'const x = codePoints',
+    'require("ajv/dist/runtime/equal").default',
+    'new RegExp("a", "u")',
+    'validate1',
+  ]
+  const { routes } = await generated(
+    {
+      paths: {
+        '/things': {
+          post: {
+            operationId: 'add',
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    required: [...texts, 'list'],
+                    properties: {
+                      ...Object.fromEntries(texts.map((text) => [text, { type: 'string', enum: [text] }])),
+                      list: { type: 'array', uniqueItems: true, items: { type: 'object' } },
+                      name: { type: 'string', pattern: '^new RegExp\\("a", "u"\\)$', maxLength: 30 },
+                    },
+                    additionalProperties: false,
+                  },
+                },
+              },
+            },
+            responses: { 204: { description: 'Added.' } },
+          },
+        },
+      },
+    },
+    onTestFinished,
+  )
+  const { validate } = routes[0]!.body!.readers['application/json']! as { validate: Validate }
+  const body = { ...Object.fromEntries(texts.map((text) => [text, text])), list: [{}] }
+  expect(validate({ ...body, name: 'new RegExp("a", "u")' })).toBe(true)
+  for (const text of texts) {
+    const { [text as keyof typeof body]: _, ...others } = body
+    expect(validate(others)).toBe(false)
+    expect(validate.errors?.[0]?.params).toEqual({ missingProperty: text })
+    expect(validate({ ...body, [text]: `${text} ` })).toBe(false)
+  }
+  expect(validate({ ...body, list: [{}, {}] })).toBe(false)
+  expect(validate({ ...body, name: 'new RegExp("b", "u")' })).toBe(false)
 })
