@@ -28,7 +28,8 @@ export async function dispatch(program, commands, standard, loadAll) {
   const name = isOption ? (standard ?? given) : given
   // The cache shortens the next start by a third. Threads and child processes find it in the environment.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
-  module.enableCompileCache()
+  // Deno has none.
+  module.enableCompileCache?.()
   const all = Object.hasOwn(commands, name) || !loadAll ? commands : await loadAll(name === '--help')
   if (Object.hasOwn(all, name)) {
     if (name === process.argv[2]) process.argv.splice(2, 1)

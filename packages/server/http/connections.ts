@@ -126,8 +126,9 @@ export function drainOnClose(app: FastifyInstance, timeout: number) {
   const sockets = openSockets(server)
   app.addHook('preClose', async () => {
     if (!server.listening) return
-    // The close of http.Server would also end idle connections.
-    const ended = new Promise<unknown>((resolve) => Server.prototype.close.call(server, resolve))
+    // The close of http.Server would also end idle connections. Under Bun it is the only one.
+    const { close } = server instanceof Server ? Server.prototype : server
+    const ended = new Promise<unknown>((resolve) => close.call(server, resolve))
     // The current response says `Connection: close`, too; Fastify sets it on later ones only.
     for (const { _httpMessage: due } of sockets) if (due) due.shouldKeepAlive = false
     // An incomplete request has not been accepted.
