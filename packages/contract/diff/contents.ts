@@ -1,7 +1,7 @@
 /** Comparison of the bodies of requests and responses, by media type. */
 import { isDeepStrictEqual } from 'node:util'
-import { bodyKind } from '../model/media-types.ts'
 import { child, entries, facet, type Located, text } from '../read/document.ts'
+import { bodyKind } from '../wire/media-type.js'
 import * as advice from './advice.ts'
 import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
 import type { Direction } from './schemas/pair.ts'

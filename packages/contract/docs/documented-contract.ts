@@ -1,8 +1,8 @@
 // The members of a contract that the docs read or change.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
-import { isItems } from '../model/media-types.ts'
 import { carries, itemOf, modelOf, type Operation, successesOf } from '../model/model.ts'
 import { child, type Fields, type Located, list } from '../read/document.ts'
+import { isItems } from '../wire/media-type.js'
 
 /** Address of a server with default configuration; a served page inserts its own. */
 export const defaultOrigin = 'http://127.0.0.1:8080'

@@ -1,5 +1,4 @@
 import { isOfServer } from '../model/header-table.ts'
-import { isItems, isRange } from '../model/media-types.ts'
 import {
   type Body,
   type Content,
@@ -22,6 +21,7 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
+import { isItems, isRange } from '../wire/media-type.js'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
 const errorCode = `

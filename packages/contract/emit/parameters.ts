@@ -1,7 +1,6 @@
 /** Data of `Parameter` in runtime/contract.ts. */
 
 import { orUndefined } from '../cli/or-undefined.ts'
-import { isRange } from '../model/media-types.ts'
 import {
   type Body,
   type Content,
@@ -14,24 +13,25 @@ import { isScalar, shapeOf } from '../model/text-shape.ts'
 import { child, type Fields, facet, propertiesOf, resolve, text, writtenExamples } from '../read/document.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { exampleIfAny } from '../values/example.ts'
+import { isRange } from '../wire/media-type.js'
 import { Expression } from './code.ts'
 import { isFile, type Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
-  const { name, schema, style, isWhole, at } = parameter
+  const { name, schema, style, reserved, whole, at } = parameter
   // A cookie cannot be repeated.
   const explode = parameter.explode && parameter.in !== 'cookie'
   const shape = shapeOf(schema)
   const isOpen = at.value.in === 'querystring' && facet(schema, 'additionalProperties') === undefined
   return {
     name,
-    whole: isWhole || undefined,
+    whole: whole || undefined,
     ...writtenData(
       isOpen && shape.properties ? { others: { types: ['string'] }, ...shape } : shape,
       style,
       explode,
     ),
-    reserved: at.value.allowReserved === true && parameter.in === 'query' ? true : undefined,
+    reserved: (reserved && parameter.in === 'query') || undefined,
     // A required parameter is refused if it is missing.
     default: parameter.required ? undefined : facet(schema, 'default'),
   }

@@ -1,6 +1,5 @@
 // Schemas of a contract's validators, and the validators of this process.
 
-import { isItems } from '../model/media-types.ts'
 import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../model/model.ts'
 import {
   child,
@@ -23,6 +22,7 @@ import {
   translate,
   withComponents,
 } from '../values/compile.ts'
+import { isItems } from '../wire/media-type.js'
 
 /** Names of the validators that the routes of a contract require. */
 export abstract class Validators {

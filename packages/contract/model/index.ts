@@ -1,7 +1,6 @@
 /** The model of a contract: what it means once references are followed and gaps are completed. */
 export { fitted } from './completion/fit.ts'
 export { editedText } from './edited.ts'
-export { bodyKind, isEvents, isItems } from './media-types.ts'
 export {
   itemSchema,
   methods,

@@ -17,7 +17,7 @@ import {
 } from '../read/document.ts'
 import { remembered } from '../read/remembered.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
-import { bodyKind, isEvents, isItems } from './media-types.ts'
+import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
 
@@ -31,13 +31,16 @@ export interface Parameter {
   /** Style of the value (OpenAPI 3.0.3, "Style Values"); `json` for a parameter with content. */
   style: string
   explode: boolean
+  /** True if reserved characters are literal (`allowReserved`). */
+  reserved: boolean
   /** True for a whole query string in another type than a form. */
-  isWhole: boolean
+  whole: boolean
   at: Located
 }
 
 export interface Header {
   name: string
+  in: 'header'
   required: boolean
   schema: Located
   style: string // simple, or json for a header with content
@@ -186,14 +189,15 @@ export function readParameters(owner: Located): Parameter[] {
     const place = text(at.value.in)
     if (name === undefined || place === undefined) return []
     const [mediaType = ''] = Object.keys(fields(at.value.content))
-    const isWhole = place === 'querystring' && bodyKind(mediaType) !== 'form'
+    const whole = place === 'querystring' && bodyKind(mediaType) !== 'form'
     const group = place === 'querystring' ? 'query' : place
     return {
       name,
       in: group,
       required: at.value.required === true,
       ...writing(group, at),
-      isWhole,
+      reserved: at.value.allowReserved === true,
+      whole,
       at,
     }
   })
@@ -232,7 +236,8 @@ function readResponse(status: string, written: Located): ResponseSpec {
   const headers = entries(child(at, 'headers')).map(([name, header]) => {
     const target = resolve(header)
     const { schema, style, explode } = writing('header', target)
-    return { name, required: target.value.required === true, schema, style, explode, at: target }
+    const required = target.value.required === true
+    return { name, in: 'header' as const, required, schema, style, explode, at: target }
   })
   // Multipart responses are sent as bytes.
   const content = readContent(at).map((form): Content => {

@@ -26,9 +26,9 @@ import { everyField, fieldKind, isVersion31, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
+import { isEvents } from '../wire/media-type.js'
 import { complete } from './complete.ts'
 import { type Note, Notes } from './completion/notes.ts'
-import { isEvents } from './media-types.ts'
 import { textData } from './model.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.

@@ -1,13 +1,5 @@
 import type { Route, Validate } from 'contract-openapi/contract'
-import {
-  bodyKind,
-  inTermsOf30,
-  isEvents,
-  isItems,
-  itemSchema,
-  modelOf,
-  textData,
-} from 'contract-openapi/model'
+import { inTermsOf30, itemSchema, modelOf, textData } from 'contract-openapi/model'
 import {
   child,
   entries,
@@ -22,6 +14,7 @@ import {
   writtenExamples,
 } from 'contract-openapi/read'
 import { fittingValue } from 'contract-openapi/values'
+import { bodyKind, isEvents, isItems } from 'contract-openapi/wire'
 import { type Mock, specOf } from 'contract-server/embed'
 import type { FastifyReply } from 'fastify'
 import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'

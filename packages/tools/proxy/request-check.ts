@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { ResponseSpec } from 'contract-openapi/contract'
-import { bodyKind } from 'contract-openapi/model'
+import { bodyKind } from 'contract-openapi/wire'
 import { buildApp } from 'contract-server/embed'
 import {
   checkSingleHeaders,

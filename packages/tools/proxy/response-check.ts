@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { bodyKind, isEvents, isItems } from 'contract-openapi/model'
+import { bodyKind, isEvents, isItems } from 'contract-openapi/wire'
 import { undescribedMembers } from '../judge/oracle/message.ts'
 import type { Oracle } from '../judge/oracle/oracle.ts'
 import { readResponse } from '../judge/read/exchange.ts'

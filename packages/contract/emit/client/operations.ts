@@ -1,11 +1,11 @@
 // index.js tells openapi-fetch about the operations of a contract; index.d.ts types the client.
 
-import { isEvents, isItems, isRange } from '../../model/media-types.ts'
 import type { Content, Model, Operation } from '../../model/model.ts'
 import { carries, hasHeader, methods, successesOf } from '../../model/model.ts'
 import { absoluteServer } from '../../model/servers.ts'
 import type { Fields } from '../../read/document.ts'
 import { listShape, nextMember, pagingOf } from '../../resources/resources.ts'
+import { isEvents, isItems, isRange } from '../../wire/media-type.js'
 import { literal, notice, propertyKey, quote } from '../code.ts'
 
 const json = 'application/json'

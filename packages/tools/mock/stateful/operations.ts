@@ -1,5 +1,4 @@
 import type { Route } from 'contract-openapi/contract'
-import { bodyKind } from 'contract-openapi/model'
 import {
   child,
   entries,
@@ -11,6 +10,7 @@ import {
   rootOf,
 } from 'contract-openapi/read'
 import { inEnvelope, membersOf } from 'contract-openapi/resources'
+import { bodyKind } from 'contract-openapi/wire'
 import { type MockCall, type MockResponse, operationOf, type ResponseTo } from '../mock.ts'
 import { idMaker } from './ids.ts'
 import { lister } from './lists.ts'

@@ -1,6 +1,6 @@
 // A resource is a collection whose items operations create, read, change and delete.
 import type { Route } from 'contract-openapi/contract'
-import { bodyKind, type Parameter, readParameters } from 'contract-openapi/model'
+import { type Parameter, readParameters } from 'contract-openapi/model'
 import { child, entries, type Fields, type Located, rootOf } from 'contract-openapi/read'
 import {
   type ItemShape,
@@ -10,6 +10,7 @@ import {
   listShape,
   membersOf,
 } from 'contract-openapi/resources'
+import { bodyKind } from 'contract-openapi/wire'
 import { choose } from '../choose.ts'
 import { operationOf } from '../mock.ts'
 

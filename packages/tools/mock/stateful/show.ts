@@ -1,5 +1,4 @@
 import type { Route, Validate } from 'contract-openapi/contract'
-import { bodyKind } from 'contract-openapi/model'
 import {
   allParts,
   type Fields,
@@ -11,6 +10,7 @@ import {
   parts,
 } from 'contract-openapi/read'
 import { type ItemShape, inEnvelope, membersOf } from 'contract-openapi/resources'
+import { bodyKind } from 'contract-openapi/wire'
 import { specOf, validateResponse } from 'contract-server/embed'
 import { HttpError } from 'contract-server/http'
 import { madeExample } from '../choose.ts'

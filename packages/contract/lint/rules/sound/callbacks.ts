@@ -1,13 +1,13 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
 import { isStatus } from '../../../model/complete.ts'
-import { bodyKind, isRange } from '../../../model/media-types.ts'
 import { type Operation, successesOf } from '../../../model/model.ts'
 import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../model/outgoing.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'
 import { allParts, child, isFields, type Located, list, valueAt } from '../../../read/document.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
 import type { Source } from '../../../runtime/contract.ts'
+import { bodyKind, isRange } from '../../../wire/media-type.js'
 
 /** Extensions of operations that a sent request cannot have. */
 const ofCalls = 'x-required-scopes x-deprecated-since x-sunset x-successor x-brownouts callbacks'.split(' ')

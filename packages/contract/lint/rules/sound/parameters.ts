@@ -2,11 +2,11 @@
 
 import { checkFieldName } from '../../../check/operations.ts'
 import { isType } from '../../../model/completion/schema.ts'
-import { bodyKind } from '../../../model/media-types.ts'
 import type { Operation, Parameter } from '../../../model/model.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'
 import { child, entries, facet, type Located, resolve } from '../../../read/document.ts'
 import type { Report } from '../../../read/problem.ts'
+import { bodyKind } from '../../../wire/media-type.js'
 
 /** Headers that the server reads, in their exact case. */
 const meaningful = ['If-Match', 'If-None-Match', 'Idempotency-Key']

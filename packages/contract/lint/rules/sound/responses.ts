@@ -1,11 +1,11 @@
 import { checkFieldName } from '../../../check/operations.ts'
 import { isStatus } from '../../../model/complete.ts'
 import { isSentAtTimes } from '../../../model/header-table.ts'
-import { bodyKind, isEvents, isItems, isRange } from '../../../model/media-types.ts'
 import { itemSchema, type Operation, type ResponseSpec } from '../../../model/model.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'
 import { child, entries, facet, type Located, type Path, resolve } from '../../../read/document.ts'
 import { type Report, reportIn } from '../../../read/problem.ts'
+import { bodyKind, isEvents, isItems, isRange } from '../../../wire/media-type.js'
 import { checkScalar, checkScalars } from './parameters.ts'
 
 export function checkResponses(operations: readonly Operation[], report: Report): void {
