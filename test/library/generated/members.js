@@ -7,18 +7,18 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.room === undefined) && (missing0 = "room")){
-      validate17.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate17.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
       if(data.room !== undefined){
         let data0 = data.room;
         if(typeof data0 !== "string"){
-          validate17.errors = [{instancePath:instancePath+"/room",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate17.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
         if(!((data0 === "Attic") || (data0 === "Hall"))){
-          validate17.errors = [{instancePath:instancePath+"/room",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
+          validate17.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
           return false;
         }
       }
@@ -33,7 +33,7 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.title === undefined) && (missing0 = "title")){
-      validate18.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
@@ -43,18 +43,18 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
         if(errors === _errs0){
           if(typeof data0 === "string"){
             if(func0(data0) > 200){
-              validate18.errors = [{instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+              validate18.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
               return false;
             }
             else {
               if(func0(data0) < 1){
-                validate18.errors = [{instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                validate18.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                 return false;
               }
             }
           }
           else {
-            validate18.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate18.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
@@ -70,18 +70,18 @@ function validate19(data, {instancePath="", parentData, parentDataProperty, root
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.state === undefined) && (missing0 = "state")){
-      validate19.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+      validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
       return false;
     }
     else {
       if(data.state !== undefined){
         let data0 = data.state;
         if(typeof data0 !== "string"){
-          validate19.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"},message:"must be string"}];
+          validate19.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/type",keyword:"type",params:{type: "string"},message:"must be string"}];
           return false;
         }
         if(!((data0 === "in") || (data0 === "lent"))){
-          validate19.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
+          validate19.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/enum",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
           return false;
         }
       }

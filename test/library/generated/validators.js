@@ -10,7 +10,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
       const _errs1 = errors;
       for(const key0 in data){
         if(!(key0 === "room")){
-          validate0.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+          validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
           return false;
           break;
         }
@@ -19,18 +19,18 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
         if(data.room !== undefined){
           let data0 = data.room;
           if(typeof data0 !== "string"){
-            validate0.errors = [{instancePath:instancePath+"/room",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!((data0 === "Attic") || (data0 === "Hall"))){
-            validate0.errors = [{instancePath:instancePath+"/room",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
+            validate0.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
         }
       }
     }
     else {
-      validate0.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -44,14 +44,14 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.id === undefined) && (missing0 = "id")) || ((data.room === undefined) && (missing0 = "room"))){
-        validate2.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate2.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.id !== undefined){
           const _errs1 = errors;
           if(typeof data.id !== "string"){
-            validate2.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -64,11 +64,11 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
             let data1 = data.room;
             const _errs3 = errors;
             if(typeof data1 !== "string"){
-              validate2.errors = [{instancePath:instancePath+"/room",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate2.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             if(!((data1 === "Attic") || (data1 === "Hall"))){
-              validate2.errors = [{instancePath:instancePath+"/room",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
+              validate2.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -80,7 +80,7 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate2.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -107,7 +107,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate1.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -121,14 +121,14 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.type === undefined) && (missing0 = "type")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.status === undefined) && (missing0 = "status"))){
-        validate4.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.type !== undefined){
           const _errs1 = errors;
           if(typeof data.type !== "string"){
-            validate4.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate4.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -140,7 +140,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.title !== undefined){
             const _errs3 = errors;
             if(typeof data.title !== "string"){
-              validate4.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate4.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -153,18 +153,18 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
               let data2 = data.status;
               const _errs5 = errors;
               if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-                validate4.errors = [{instancePath:instancePath+"/status",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+                validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
                 return false;
               }
               if(errors === _errs5){
                 if((typeof data2 == "number") && (isFinite(data2))){
                   if(data2 > 599 || isNaN(data2)){
-                    validate4.errors = [{instancePath:instancePath+"/status",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
+                    validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599"}];
                     return false;
                   }
                   else {
                     if(data2 < 400 || isNaN(data2)){
-                      validate4.errors = [{instancePath:instancePath+"/status",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
+                      validate4.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400"}];
                       return false;
                     }
                   }
@@ -179,7 +179,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
               if(data.detail !== undefined){
                 const _errs7 = errors;
                 if(typeof data.detail !== "string"){
-                  validate4.errors = [{instancePath:instancePath+"/detail",keyword:"type",params:{type: "string"},message:"must be string"}];
+                  validate4.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -191,7 +191,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
                 if(data.instance !== undefined){
                   const _errs9 = errors;
                   if(typeof data.instance !== "string"){
-                    validate4.errors = [{instancePath:instancePath+"/instance",keyword:"type",params:{type: "string"},message:"must be string"}];
+                    validate4.errors = [{instancePath:instancePath+"/instance",schemaPath:"#/properties/instance/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -206,7 +206,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate4.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -220,25 +220,25 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.room === undefined) && (missing0 = "room")){
-        validate5.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.room !== undefined){
           let data0 = data.room;
           if(typeof data0 !== "string"){
-            validate5.errors = [{instancePath:instancePath+"/room",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!((data0 === "Attic") || (data0 === "Hall"))){
-            validate5.errors = [{instancePath:instancePath+"/room",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
+            validate5.errors = [{instancePath:instancePath+"/room",schemaPath:"schema:Room/enum",keyword:"enum",params:{allowedValues: schema1.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
         }
       }
     }
     else {
-      validate5.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -251,13 +251,13 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       for(const key0 in data){
-        validate6.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+        validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
         return false;
         break;
       }
     }
     else {
-      validate6.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -272,7 +272,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.shelfId === undefined) && (missing0 = "shelfId")){
-        validate7.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -282,12 +282,12 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
           if(errors === _errs1){
             if(typeof data0 === "string"){
               if(!pattern0.test(data0)){
-                validate7.errors = [{instancePath:instancePath+"/shelfId",keyword:"pattern",params:{pattern: "^[a-z]{1,20}$"},message:"must match pattern \""+"^[a-z]{1,20}$"+"\""}];
+                validate7.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/pattern",keyword:"pattern",params:{pattern: "^[a-z]{1,20}$"},message:"must match pattern \""+"^[a-z]{1,20}$"+"\""}];
                 return false;
               }
             }
             else {
-              validate7.errors = [{instancePath:instancePath+"/shelfId",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate7.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
           }
@@ -295,7 +295,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate7.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -310,7 +310,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.state === undefined) && (missing0 = "state"))){
-        validate9.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate9.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -318,18 +318,18 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
           let data0 = data.id;
           const _errs1 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate9.errors = [{instancePath:instancePath+"/id",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate9.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs1){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9999 || isNaN(data0)){
-                validate9.errors = [{instancePath:instancePath+"/id",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
+                validate9.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate9.errors = [{instancePath:instancePath+"/id",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate9.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -344,7 +344,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
           if(data.title !== undefined){
             const _errs3 = errors;
             if(typeof data.title !== "string"){
-              validate9.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate9.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -357,11 +357,11 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
               let data2 = data.state;
               const _errs5 = errors;
               if(typeof data2 !== "string"){
-                validate9.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"},message:"must be string"}];
+                validate9.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/type",keyword:"type",params:{type: "string"},message:"must be string"}];
                 return false;
               }
               if(!((data2 === "in") || (data2 === "lent"))){
-                validate9.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
+                validate9.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/enum",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -374,7 +374,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate9.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -401,7 +401,7 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
       }
     }
     else {
-      validate8.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];
+      validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
       return false;
     }
   }
@@ -416,7 +416,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.title === undefined) && (missing0 = "title")){
-        validate11.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -426,18 +426,18 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
           if(errors === _errs1){
             if(typeof data0 === "string"){
               if(func0(data0) > 200){
-                validate11.errors = [{instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+                validate11.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
                 return false;
               }
               else {
                 if(func0(data0) < 1){
-                  validate11.errors = [{instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                  validate11.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                   return false;
                 }
               }
             }
             else {
-              validate11.errors = [{instancePath:instancePath+"/title",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate11.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
           }
@@ -445,7 +445,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate11.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -464,31 +464,31 @@ function validate12(data, {instancePath="", parentData, parentDataProperty, root
         if(errors === _errs1){
           if(typeof data0 === "string"){
             if(func0(data0) > 100){
-              validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+              validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
               return false;
             }
             else {
               if(func0(data0) < 1){
-                validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+                validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
                 return false;
               }
               else {
                 if(!pattern1.test(data0)){
-                  validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
+                  validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\""}];
                   return false;
                 }
               }
             }
           }
           else {
-            validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate12.errors = [{instancePath:instancePath+"/Idempotency-Key",schemaPath:"#/properties/Idempotency-Key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
         }
       }
     }
     else {
-      validate12.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -502,7 +502,7 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.shelfId === undefined) && (missing0 = "shelfId")) || ((data.bookId === undefined) && (missing0 = "bookId"))){
-        validate13.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -512,12 +512,12 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
           if(errors === _errs1){
             if(typeof data0 === "string"){
               if(!pattern0.test(data0)){
-                validate13.errors = [{instancePath:instancePath+"/shelfId",keyword:"pattern",params:{pattern: "^[a-z]{1,20}$"},message:"must match pattern \""+"^[a-z]{1,20}$"+"\""}];
+                validate13.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/pattern",keyword:"pattern",params:{pattern: "^[a-z]{1,20}$"},message:"must match pattern \""+"^[a-z]{1,20}$"+"\""}];
                 return false;
               }
             }
             else {
-              validate13.errors = [{instancePath:instancePath+"/shelfId",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate13.errors = [{instancePath:instancePath+"/shelfId",schemaPath:"#/properties/shelfId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
           }
@@ -531,18 +531,18 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
             let data1 = data.bookId;
             const _errs3 = errors;
             if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-              validate13.errors = [{instancePath:instancePath+"/bookId",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+              validate13.errors = [{instancePath:instancePath+"/bookId",schemaPath:"#/properties/bookId/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
               return false;
             }
             if(errors === _errs3){
               if((typeof data1 == "number") && (isFinite(data1))){
                 if(data1 > 9999 || isNaN(data1)){
-                  validate13.errors = [{instancePath:instancePath+"/bookId",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
+                  validate13.errors = [{instancePath:instancePath+"/bookId",schemaPath:"#/properties/bookId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
                   return false;
                 }
                 else {
                   if(data1 < 1 || isNaN(data1)){
-                    validate13.errors = [{instancePath:instancePath+"/bookId",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                    validate13.errors = [{instancePath:instancePath+"/bookId",schemaPath:"#/properties/bookId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                     return false;
                   }
                 }
@@ -557,7 +557,7 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate13.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -571,25 +571,25 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.state === undefined) && (missing0 = "state")){
-        validate14.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.state !== undefined){
           let data0 = data.state;
           if(typeof data0 !== "string"){
-            validate14.errors = [{instancePath:instancePath+"/state",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate14.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           if(!((data0 === "in") || (data0 === "lent"))){
-            validate14.errors = [{instancePath:instancePath+"/state",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
+            validate14.errors = [{instancePath:instancePath+"/state",schemaPath:"schema:State/enum",keyword:"enum",params:{allowedValues: schema12.enum},message:"must be equal to one of the allowed values"}];
             return false;
           }
         }
       }
     }
     else {
-      validate14.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -603,7 +603,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.cardId === undefined) && (missing0 = "cardId")){
-        validate15.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate15.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
@@ -611,18 +611,18 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
           let data0 = data.cardId;
           const _errs1 = errors;
           if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-            validate15.errors = [{instancePath:instancePath+"/cardId",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+            validate15.errors = [{instancePath:instancePath+"/cardId",schemaPath:"#/properties/cardId/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
             return false;
           }
           if(errors === _errs1){
             if((typeof data0 == "number") && (isFinite(data0))){
               if(data0 > 9999 || isNaN(data0)){
-                validate15.errors = [{instancePath:instancePath+"/cardId",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
+                validate15.errors = [{instancePath:instancePath+"/cardId",schemaPath:"#/properties/cardId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9999},message:"must be <= 9999"}];
                 return false;
               }
               else {
                 if(data0 < 1 || isNaN(data0)){
-                  validate15.errors = [{instancePath:instancePath+"/cardId",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+                  validate15.errors = [{instancePath:instancePath+"/cardId",schemaPath:"#/properties/cardId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
                   return false;
                 }
               }
@@ -632,7 +632,7 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate15.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
@@ -646,14 +646,14 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if(((data.opens === undefined) && (missing0 = "opens")) || ((data.closes === undefined) && (missing0 = "closes"))){
-        validate16.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+        validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
         return false;
       }
       else {
         if(data.opens !== undefined){
           const _errs1 = errors;
           if(typeof data.opens !== "string"){
-            validate16.errors = [{instancePath:instancePath+"/opens",keyword:"type",params:{type: "string"},message:"must be string"}];
+            validate16.errors = [{instancePath:instancePath+"/opens",schemaPath:"#/properties/opens/type",keyword:"type",params:{type: "string"},message:"must be string"}];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -665,7 +665,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
           if(data.closes !== undefined){
             const _errs3 = errors;
             if(typeof data.closes !== "string"){
-              validate16.errors = [{instancePath:instancePath+"/closes",keyword:"type",params:{type: "string"},message:"must be string"}];
+              validate16.errors = [{instancePath:instancePath+"/closes",schemaPath:"#/properties/closes/type",keyword:"type",params:{type: "string"},message:"must be string"}];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -677,7 +677,7 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
       }
     }
     else {
-      validate16.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
+      validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
       return false;
     }
   }
