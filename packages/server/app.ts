@@ -80,7 +80,10 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     options
   const { routes, allow, lacking, document } = contract
   const prefix = pagesPath(Object.keys(allow), protection.pagesPath)
-  assertEnforceable(mock ? routes.filter(({ operationId }) => handlers[operationId]) : routes, options)
+  assertEnforceable(
+    mock ? routes.filter(({ operationId }) => Object.hasOwn(handlers, operationId)) : routes,
+    options,
+  )
 
   const contain = containment(() => app.log)
   const logged = throttle()
@@ -206,7 +209,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
       (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
     )
   for (const route of mostTextFirst(routes)) {
-    const handler = handlers[route.operationId]
+    const handler = Object.hasOwn(handlers, route.operationId) ? handlers[route.operationId] : undefined
     const served = handler
       ? { route, respond: respondWith(handler, route, shared), admit }
       : mock && { admit, ...mock(route) }

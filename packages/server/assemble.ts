@@ -149,7 +149,9 @@ export async function assemble(
 }
 
 function assertImplemented({ contract, handlers }: Service) {
-  const missing = contract.routes.map(({ operationId }) => operationId).filter((id) => !handlers[id])
+  const missing = contract.routes
+    .map(({ operationId }) => operationId)
+    .filter((id) => !Object.hasOwn(handlers, id))
   if (missing.length === 0) return
   const some = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ', …' : '')
   throw new InvalidSetting(

@@ -5,6 +5,7 @@ import { delivered, outgoingOf } from '../model/outgoing.ts'
 import { below, child, entries, type Fields, facet, type Located, resolve, rootOf } from '../read/document.ts'
 import { roundedFault } from '../read/parse.ts'
 import type { Problem, Report } from '../read/problem.ts'
+import { checkNames } from './names.ts'
 import { checkErrorCodes, checkOperations, checkPaths, checkSchemes } from './operations.ts'
 import { untestedPatterns } from './patterns.ts'
 import { checkReferences } from './structure.ts'
@@ -26,6 +27,7 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
     if (path.some((step) => step === 'enum' || step === 'const')) report(path, roundedFault)
     else if (path.includes('default')) notes.push({ path, message: 'defaults beyond ±(2^53−1) are rounded' })
   checkReferences(meaning, report)
+  checkNames(meaning, report)
   checkSchemas(meaning, report)
   const model = modelOf(meaning)
   for (const operation of model.operations)

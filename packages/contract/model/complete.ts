@@ -133,7 +133,7 @@ class Completer {
       }
       if (seen.has(key)) return ignore([], 'is declared twice', 'remove one')
       seen.add(key)
-      if (!styles[String(place)])
+      if (!stylesIn(String(place)))
         return ignore(['in'], 'has an unknown location', `use ${Object.keys(styles).join(', ')}`)
       // OpenAPI 3.0.3, "Parameter Object".
       if (place === 'header' && /^(accept|content-type|authorization)$/i.test(String(name)))
@@ -248,10 +248,10 @@ class Completer {
     const { style, content, ...rest } = value
     const place = String(value.in)
     const [media] = Object.entries(fields(content))
-    const isStyle = style === undefined || styles[place]?.includes(String(style))
-    if (!isStyle && styles[place]) {
+    const isStyle = style === undefined || stylesIn(place)?.includes(String(style))
+    if (!isStyle && stylesIn(place)) {
       const message = `style ${style} is invalid for parameters in ${place}`
-      this.#notes.add('sound-parameters', [...path, 'style'], message, `use ${styles[place].join(', ')}`)
+      this.#notes.add('sound-parameters', [...path, 'style'], message, `use ${stylesIn(place)!.join(', ')}`)
     }
     return {
       ...rest,
@@ -266,6 +266,10 @@ class Completer {
 
   #at = (value: Fields, path: Path): Located => ({ document: this.#document, value, path })
 }
+
+// The location may be any text, for example `constructor`.
+const stylesIn = (place: string): readonly string[] | undefined =>
+  Object.hasOwn(styles, place) ? styles[place] : undefined
 
 // True for a path item or an operation of `paths`, as opposed to a sent request.
 const isServed = (path: Path): boolean => path[0] === 'paths' && path.length <= 4
@@ -287,7 +291,7 @@ function lacksOf(item: Located, at: Located, names: readonly string[]): Lacks {
   const declared = declaredIn(item, at)
   // A parameter that is nowhere has a fault of its own.
   const isDeclared = (name: string) =>
-    declared.some((one) => one.name === name && (one.in === 'path' || !styles[one.in]))
+    declared.some((one) => one.name === name && (one.in === 'path' || !stylesIn(one.in)))
   return {
     at,
     missing: [...new Set(names)].filter((name) => !isDeclared(name)),

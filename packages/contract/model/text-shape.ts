@@ -48,15 +48,18 @@ export const isScalar = ({ types, items, properties }: Shape): boolean =>
   types.length === 1 && types[0] !== 'null' && !items && !properties
 
 // Texts that only these schemas allow, so that they distinguish paths.
-const patternsByType: Readonly<Record<string, string>> = { integer: '-?[0-9]+', boolean: 'true|false' }
-const patternsByFormat: Readonly<Record<string, string>> = {
-  uuid: '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}',
-  date: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
-}
+const patternsByType = new Map([
+  ['integer', '-?[0-9]+'],
+  ['boolean', 'true|false'],
+])
+const patternsByFormat = new Map([
+  ['uuid', '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'],
+  ['date', '[0-9]{4}-[0-9]{2}-[0-9]{2}'],
+])
 
 // Undefined if the schema allows nearly any text.
 const patternOf = (schema: Located): string | undefined =>
-  patternsByType[String(facet(schema, 'type'))] ?? patternsByFormat[String(facet(schema, 'format'))]
+  patternsByType.get(String(facet(schema, 'type'))) ?? patternsByFormat.get(String(facet(schema, 'format')))
 
 /**
  * Returns regular expressions of path parameters that distinguish operations with one method and shape of path, by operation; empty for
@@ -84,4 +87,7 @@ export function pathPatterns(
 
 /** Path template with each parameter replaced by its pattern. */
 export const constrainedTemplate = ({ template }: Operation, patterns: Record<string, string> = {}): string =>
-  template.replace(/\{([^}]*)\}/g, (_, name: string) => `{${patterns[name] ?? ''}}`)
+  template.replace(
+    /\{([^}]*)\}/g,
+    (_, name: string) => `{${Object.hasOwn(patterns, name) ? patterns[name] : ''}}`,
+  )

@@ -236,8 +236,9 @@ function discriminate(value: Fields, result: Record<string, unknown>): void {
   const otherwise = text(defaultMapping)?.split('/').at(-1)
   delete result.anyOf
   result.type = 'object'
-  // Ajv asks for the property and a known value; with a default both may be missing.
-  if (otherwise === undefined) result.discriminator = { propertyName: tag }
+  // Ajv asks for the property and a known value; with a default both may be missing. It takes a name that every object has for known.
+  if (otherwise === undefined && !mapped.some(([key]) => key in {}))
+    result.discriminator = { propertyName: tag }
   result.oneOf = list(value.oneOf ?? value.anyOf).map((branch, index) => {
     const isOwn = ([, name]: [string, string]) => name === componentName(fields(branch))
     const own = mapped.filter(isOwn)

@@ -11,7 +11,8 @@ export function routerPath(template: string, patterns: Route['pathPatterns'] = {
   const pieces = piecesOf(template).map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
-    const own = patterns[names[index - 1] ?? '']
+    const name = names[index - 1] ?? ''
+    const own = Object.hasOwn(patterns, name) ? patterns[name] : undefined
     // The router has decoded the value, which may have a slash.
     const value =
       own ??

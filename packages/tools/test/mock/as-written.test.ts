@@ -266,6 +266,24 @@ components: { schemas: { Pet: { type: object, properties: { name: { type: string
       ['POST /x', 400, { body: { a: 1, one: { b: 'x' } } }],
     ],
   },
+  'names that every JavaScript object has': {
+    spec: `${head()}paths:
+  /a/{constructor}/{toString}:
+    get:
+      operationId: constructor
+      parameters:
+        - { name: constructor, in: path, required: true, schema: { type: integer } }
+        - { name: toString, in: path, required: true, schema: { type: string } }
+        - { name: valueOf, in: constructor, schema: { type: string } }
+      ${ok}
+  /a/{name}/b/{other}: { get: { operationId: toString, ${ok} } }
+`,
+    calls: [
+      ['GET /a/1/b', 200, { part: '"ok"' }],
+      ['GET /a/b/b', 400],
+      ['GET /a/1/b/c', 200],
+    ],
+  },
   'references in any position': {
     spec: {
       'api/openapi.yaml': `${head()}paths:
