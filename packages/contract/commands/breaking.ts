@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { BadUsage, choose, command, oneContract } from '../cli/command.ts'
 import { findProject } from '../cli/project.ts'
-import { specOption, valued } from '../cli/shared-options.ts'
+import { flag, specOption, valued } from '../cli/shared-options.ts'
 import { findBase } from '../diff/base.ts'
 import { compare, defaultNotice } from '../diff/compare.ts'
+import { asChangelog } from '../diff/markdown.ts'
 import { readComparable } from '../diff/read.ts'
-import { isRefused, show } from '../diff/report.ts'
-import { formatOption, formats } from '../lint/findings.ts'
+import { formats, isRefused, show } from '../diff/report.ts'
 
 const described = {
   run: 'npx contract breaking',
@@ -26,7 +26,8 @@ stable operation breaks or info.version is too low, and with 2 if it cannot comp
       ...valued('DAYS', 'days that callers get before a sunset; one that is new and nearer breaks'),
       default: String(defaultNotice),
     },
-    format: formatOption,
+    format: { ...valued('FORMAT', formats.join(', ')), default: 'text' },
+    major: flag('print what breaks as a list for the changelog of the next major version, and exit with 0'),
   },
   example: 'npx contract breaking v1.0.0',
 } as const
@@ -50,6 +51,8 @@ await command(
     }
     const changelog = await readFile('CHANGELOG.md', 'utf8').catch(() => '')
     const comparison = compare(base, contract, { day, changelog, undecided, notice })
+    if (values.major)
+      return console.log(asChangelog(comparison) || 'Nothing breaks: no major version is needed.')
     console.log(show(comparison, format))
     if (isRefused(comparison)) process.exitCode = 1
   },

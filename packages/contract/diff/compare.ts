@@ -1,5 +1,5 @@
 import { CommandFailed } from '../cli/command.ts'
-import { type Fields, fields, rootOf } from '../read/document.ts'
+import { type Fields, fields, type Path, rootOf, valueAt } from '../read/document.ts'
 import { type Location, withinStack } from '../read/problem.ts'
 import * as advice from './advice.ts'
 import type { Base } from './base.ts'
@@ -86,8 +86,8 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
   const isLetPass = ({ effect }: Pick<OperationChange, 'effect'>) =>
     effect === 'undecided' && undecided === 'warn'
   const placed = changes.map((change): PlacedChange => {
-    const near = is.locate(change.place)
     const gone = change.gone ?? false
+    const near = is.locate(gone ? placeLeft(change, is.meaning) : change.place)
     const place = gone ? placeInBase(base, was.locate(change.place)) : near
     const verdict = /^(breaks|undecided)$/.test(change.effect) ? verdictOf(change, day) : undefined
     return { ...change, gone, place, near, verdict }
@@ -139,6 +139,12 @@ function readBase({ name, entry, read }: Base): Comparable {
     if (!(error instanceof CommandFailed)) throw error
     throw new CommandFailed(`Cannot compare with ${name}. ${error.message}`)
   }
+}
+
+// The nearest part that is left, unless that is no part of an operation or a component: then the operation.
+function placeLeft({ place, successor }: OperationChange, meaning: Fields): Path {
+  const depth = place.findIndex((_, index) => valueAt(meaning, place.slice(0, index + 1)) === undefined)
+  return depth > 2 ? place.slice(0, depth) : (successor?.at.path ?? place)
 }
 
 // A terminal would open today's file at a line of the old one.

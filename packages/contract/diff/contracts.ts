@@ -4,7 +4,7 @@ import { below, child, entries, type Located, resolve } from '../read/document.t
 import * as advice from './advice.ts'
 import { compareContents } from './contents.ts'
 import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
-import { compareExtensions, type Notice } from './lifecycle.ts'
+import { compareLifecycle, type Notice } from './lifecycle.ts'
 import type { ComparedOperation } from './operations.ts'
 import { typesWithin } from './schemas/shape.ts'
 import { compareSchemas } from './schemas/walk.ts'
@@ -26,11 +26,13 @@ export function compareOperations(
   { notice, isMoved }: OperationOptions,
 ): void {
   const report = reportOf('')
-  const except = 'operationId parameters requestBody responses callbacks security servers'.split(' ')
+  const except = 'operationId deprecated parameters requestBody responses callbacks security servers'.split(
+    ' ',
+  )
   compareMembers(was.at, is.at, report, { except })
   const others = [...methods, 'parameters', 'servers', 'additionalOperations']
   compareMembers(itemOf(was.at), itemOf(is.at), report, { except: others })
-  compareExtensions(was, is, report, notice)
+  compareLifecycle(was, is, report, notice)
   if (was.sentTo !== undefined) compareSent(was, is, report)
   else compareCalls(was, is, reportOf, isMoved)
 }

@@ -114,25 +114,31 @@ interface MemberOptions {
   except?: readonly string[]
   breaking?: readonly string[]
   place?: (name: string) => Path
+  /** The described property as ` of \`size\``. */
+  of?: string
 }
 
 /** Reports differences of two objects, member by member, without extensions. */
 export function compareMembers(was: Located, is: Located, report: Report, options: MemberOptions = {}): void {
-  const { except = [], breaking = [], place = (name) => placeOf(is, name) } = options
+  const { except = [], breaking = [], place = (name) => placeOf(is, name), of = '' } = options
   for (const name of new Set([...Object.keys(was.value), ...Object.keys(is.value)])) {
     if (except.includes(name) || name.startsWith('x-')) continue
     const [before, after] = [was, is].map((side) => memberOf(side, name))
     if (isDeepStrictEqual(before, after)) continue
     const effect = breaking.includes(name) ? 'breaks' : prose.includes(name) ? 'explains' : 'adds'
-    report(effect, sentence(name, before, after), place(name), { advice: advice.asItWas })
+    const edit = sentence(name, before, after)
+    report(effect, sentence(name, before, after, of), place(name), { advice: advice.asItWas, edit })
   }
 }
 
-/** Says how a member changed, with both values if they are short. */
-export function sentence(name: string, before: unknown, after: unknown): string {
+/**
+ * Says how a member changed, with both values if they are short.
+ * @param of the owner of the member as ` of \`size\``
+ */
+export function sentence(name: string, before: unknown, after: unknown, of = ''): string {
   const [was, is] = [before, after].map((value) => JSON.stringify(value) ?? 'none')
   const isShort = `${was}${is}`.length < (prose.includes(name) ? 60 : 400)
-  return `\`${name}\` changed${isShort ? ` from ${was} to ${is}` : ''}.`
+  return `\`${name}\`${of} changed${isShort ? ` from ${was} to ${is}` : ''}.`
 }
 
 export const placeOf = ({ value, path }: Located, name: string): Path =>

@@ -1,6 +1,6 @@
 /** Comparison of extensions, above all of those that announce the end of an operation. */
 import { isDeepStrictEqual } from 'node:util'
-import { list } from '../read/document.ts'
+import { fields, list } from '../read/document.ts'
 import * as advice from './advice.ts'
 import { type Effect, placeOf, type Report } from './difference.ts'
 import type { ComparedOperation } from './operations.ts'
@@ -20,23 +20,53 @@ export function noticeFrom(day: string, days: number): Notice {
 
 const ranks = ['experimental', 'beta', 'stable']
 
-// A removed extension shows at its operation.
-export function compareExtensions(
+/** Reports changes of `deprecated` and of extensions; a deprecation is one change. */
+export function compareLifecycle(
   was: ComparedOperation,
   is: ComparedOperation,
   report: Report,
   notice: Notice,
 ): void {
+  const isEnding = [was, is].map(({ at }) => at.value.deprecated === true)
+  const isAnnounced = isEnding[1] && !isEnding[0]
+  if (isAnnounced) reportDeprecation(is, report, notice)
+  else if (isEnding[0] && !isEnding[1])
+    report('adds', `${nameWithId(is)} is no longer deprecated.`, is.at.path)
   const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
   // A callback inherits the extensions of the operation that subscribes to it.
   const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
     mark === 'x-stability' ? stability : mark === 'x-sunset' ? sunset : at.value[mark]
   for (const mark of new Set(['x-stability', 'x-sunset', ...own])) {
     if (isDeepStrictEqual(markOf(was, mark), markOf(is, mark))) continue
+    if (isEnding[0] !== isEnding[1] && ofDeprecation.includes(mark)) continue
     const [effect, message, better] = meaningOf(mark, was, is, notice)
+    // A removed extension shows at its operation.
     report(effect, message, placeOf(is.at, mark), { advice: better })
   }
 }
+
+const ofDeprecation = ['x-sunset', 'x-deprecated-since', 'x-deprecated-reason', 'x-successor']
+
+function reportDeprecation(is: ComparedOperation, report: Report, notice: Notice) {
+  const { sunset } = is
+  const successor = fields(is.at.value['x-successor']).operationId
+  const parts = [
+    `${nameWithId(is)} is deprecated`,
+    ...(sunset === undefined ? [] : [`ends ${sunset}`]),
+    ...(successor === undefined ? [] : [`use ${successor}`]),
+  ]
+  const message = parts.join(', ')
+  const place = placeOf(is.at, 'deprecated')
+  if (sunset === undefined || sunset >= notice.earliest) report('adds', `${message}.`, place)
+  else
+    report('breaks', `${message}: ${tooNear(notice)}`, place, { advice: advice.laterSunset(notice.earliest) })
+}
+
+const tooNear = ({ days }: Notice): string => `callers get less than ${days} days.`
+
+/** `DELETE /books/{isbn} (removeBook)`, or the name alone. */
+const nameWithId = ({ name, at }: ComparedOperation): string =>
+  at.value.operationId === undefined ? name : `${name} (${at.value.operationId})`
 
 type Meaning = [effect: Effect, message: string, advice?: string]
 
@@ -69,9 +99,7 @@ function sunsetMeaning(was: string | undefined, is: string | undefined, notice: 
   if (is === undefined) return ['adds', 'The sunset is called off.']
   if (was !== undefined && is < was)
     return ['breaks', `The sunset moved from ${was} forward to ${is}.`, advice.sunset]
-  if (was === undefined && is < notice.earliest) {
-    const message = `The sunset ${is} leaves callers less than ${notice.days} days.`
-    return ['breaks', message, advice.laterSunset(notice.earliest)]
-  }
+  if (was === undefined && is < notice.earliest)
+    return ['breaks', `The sunset is ${is}: ${tooNear(notice)}`, advice.laterSunset(notice.earliest)]
   return ['adds', `The sunset is ${is}.`]
 }

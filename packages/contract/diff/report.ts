@@ -1,21 +1,29 @@
 import { printable, printableLines } from '../cli/printable.ts'
-import { type Finding, type formats, showFindings } from '../lint/findings.ts'
+import { type Finding, formats as lintFormats, showFindings } from '../lint/findings.ts'
 import { showLocation } from '../read/problem.ts'
-import type { Break, Comparison, Concerned, SharedChange } from './compare.ts'
+import type { Addition, Break, Comparison, Concerned, SharedChange } from './compare.ts'
+import { asMarkdown } from './markdown.ts'
+import { messageWithNames, namesOf } from './names.ts'
 import type { Verdict } from './verdict.ts'
 
 /** True if a comparison ends with exit code 1. */
 export const isRefused = ({ breaks, version }: Comparison): boolean =>
   version.problem !== undefined || breaks.some(({ verdict }) => verdict === 'refused')
 
-/** Formats a comparison: text for people, the other formats for programs. */
+export const formats = [...lintFormats, 'markdown'] as const
+
+/** Formats a comparison: text for people, Markdown for a pull request, the other formats for programs. */
 export function show(comparison: Comparison, format: (typeof formats)[number]): string {
+  if (format === 'markdown') return asMarkdown(comparison, summary(comparison))
   if (format === 'json') return printableLines(JSON.stringify(asJson(comparison), null, 2))
   if (format !== 'text') return showFindings(format, findingsOf(comparison), 'breaking')
-  const additions = comparison.additions.map((one) => shown(one, comparison))
+  const additions = comparison.additions.map((one) => shown(withNames(one), comparison))
   const head = additions.length > 0 ? [...additions, ''] : []
   return [...head, ...texts(comparison), printable(summary(comparison))].join('\n')
 }
+
+// Breaks name their operations in the next line.
+const withNames = (change: Addition): Addition => ({ ...change, message: messageWithNames(change) })
 
 function texts({ base, breaks, undecided, version }: Comparison): string[] {
   const lines = [...breaks, ...undecided].map((one) =>
@@ -68,15 +76,6 @@ function consequences({ operations, undecided, verdict }: Break): string[] {
   })
 }
 
-function namesOf(concerned: readonly Concerned[]): string {
-  const byPart = Map.groupBy(concerned, ({ part }) => part)
-  const whom = [...byPart].map(([part, all]) => {
-    const names = all.map(({ operation }) => operation.operationId).join(', ')
-    return part === '' ? names : `${names} (${part})`
-  })
-  return whom.join('; ')
-}
-
 function summary(comparison: Comparison): string {
   const { base, breaks, undecided, additions, version } = comparison
   const refused = breaks.filter(({ verdict }) => verdict === 'refused')
@@ -109,17 +108,17 @@ function asJson(comparison: Comparison) {
     refused: isRefused(comparison),
     breaks: breaks.map(breakWithNames),
     undecided: undecided.map(breakWithNames),
-    additions: additions.map(withNames),
+    additions: additions.map(withOperations),
     version,
   }
 }
 
-const withNames = <T extends SharedChange>({ operations, ...one }: T) => ({
+const withOperations = <T extends SharedChange>({ operations, ...one }: T) => ({
   ...one,
   operations: operations.map(named),
 })
 
-const breakWithNames = ({ others, ...one }: Break) => ({ ...withNames(one), others: others.map(named) })
+const breakWithNames = ({ others, ...one }: Break) => ({ ...withOperations(one), others: others.map(named) })
 
 const named = ({ operation, part, verdict }: Concerned) => ({
   operationId: operation.operationId,

@@ -102,7 +102,7 @@ function requiredIn(of: Parts, direction: Direction): unknown[] {
   return [...new Set(of.flatMap(({ value }) => list(value.required)))].filter((name) => !isHidden(name))
 }
 
-function compareBounds({ was, is, emit }: Comparing): void {
+function compareBounds({ was, is, of, emit }: Comparing): void {
   for (const [bound, way, exclusive, none] of bounds) {
     if (bound.endsWith('Contains') && ![was, is].every((side) => said(side, 'contains').length > 0)) continue
     const [[from, isOut], [to, isOutNow]] = [
@@ -114,7 +114,7 @@ function compareBounds({ was, is, emit }: Comparing): void {
     const [plain, plainNow] = [was, is].map((side) => said(side, bound)[0])
     const keyword = isDeepStrictEqual(plain, plainNow) && exclusive ? exclusive : bound
     const [before, after] = [was, is].map((side) => said(side, keyword)[0])
-    emit(keyword, stricter > 0 ? 'fewer' : 'more', sentence(keyword, before, after))
+    emit(keyword, stricter > 0 ? 'fewer' : 'more', sentence(keyword, before, after, of))
   }
 }
 
@@ -160,13 +160,13 @@ function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none:
   }, limits[0] ?? [none, false])
 }
 
-function compareOpaque(keyword: string, { was, is, emit }: Comparing): void {
+function compareOpaque(keyword: string, { was, is, of, emit }: Comparing): void {
   const [from, to] = [was, is].map((side) =>
     said(side, keyword).filter((value) => !saysNothing(keyword, value)),
   )
   const [lost, gained] = [without(from!, to!), without(to!, from!)]
   if (lost.length + gained.length === 0) return
-  emit(keyword, acceptsOf(keyword, lost, gained), sentence(keyword, from![0], to![0]))
+  emit(keyword, acceptsOf(keyword, lost, gained), sentence(keyword, from![0], to![0], of))
 }
 
 const saysNothing = (keyword: string, value: unknown): boolean =>
@@ -195,7 +195,7 @@ function isMultiple(number: unknown, of: unknown): boolean {
 }
 
 // Each dependent name counts for itself.
-function compareDependent({ was, is, emit }: Comparing): void {
+function compareDependent({ was, is, of, emit }: Comparing): void {
   const keyword = 'dependentRequired'
   const [from, to] = [was, is].map((side) =>
     said(side, keyword).flatMap((map) =>
@@ -205,7 +205,7 @@ function compareDependent({ was, is, emit }: Comparing): void {
   const [before, after] = [was, is].map((side) => said(side, keyword)[0])
   const [lost, gained] = [without(from!, to!), without(to!, from!)]
   const accepts = lost.length === 0 ? 'fewer' : gained.length === 0 ? 'more' : 'others'
-  if (lost.length + gained.length > 0) emit(keyword, accepts, sentence(keyword, before, after))
+  if (lost.length + gained.length > 0) emit(keyword, accepts, sentence(keyword, before, after, of))
 }
 
 const quoted = (values: readonly unknown[], mark: string) =>

@@ -38,7 +38,10 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   if (was.length === 0 || is.length === 0) return { changes, within }
   const emit: Emit = (keyword, accepts, message, better) =>
     void changes.push({
-      ...{ accepts, message, place: placeIn(is, keyword) },
+      ...{ accepts, place: placeIn(is, keyword) },
+      message: message.includes(pair.of)
+        ? message
+        : message.replace(/\.$/, `${pair.of.replace('of', 'in')}.`),
       detail: { advice: better, edit: message.replace(pair.of, '') },
     })
   const report: Report = (effect, message, place, detail) =>
@@ -71,7 +74,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
     JSON.stringify(standard) !== JSON.stringify(standardNow)
   if (isMoved) {
     const [from, to] = [standard, standardNow].map((value) => JSON.stringify(value) ?? 'none')
-    const message = `The default changed from ${from} to ${to}: calls without a value now mean something else.`
+    const message = `The default${pair.of} changed from ${from} to ${to}: calls without a value now mean something else.`
     report('breaks', message, placeIn(is, 'default'), { advice: advice.standard })
   }
   compareSingle(schemas)
@@ -96,12 +99,12 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
 
   compareTags(schemas)
   const except = [...compared, ...(isMoved ? ['default'] : [])]
-  compareMembers(whole(was), whole(is), report, { except, place: (name) => placeIn(is, name) })
+  compareMembers(whole(was), whole(is), report, { except, place: (name) => placeIn(is, name), of: pair.of })
   return { changes, within }
 }
 
 // The values of a discriminator are those of its mapping, and else the names of the schemas.
-function compareTags({ was, is, emit, report }: Comparing): void {
+function compareTags({ was, is, of, emit, report }: Comparing): void {
   const keyword = 'discriminator'
   const [tag, tagNow] = [was, is].map((side) => fields(said(side, keyword)[0]).propertyName)
   const [values, valuesNow] = [was, is].map((side) =>
@@ -109,7 +112,7 @@ function compareTags({ was, is, emit, report }: Comparing): void {
   )
   if (tag === undefined || tagNow === undefined) {
     if (tag !== tagNow)
-      report('adds', sentence(keyword, said(was, keyword)[0], said(is, keyword)[0]), placeIn(is, keyword))
+      report('adds', sentence(keyword, said(was, keyword)[0], said(is, keyword)[0], of), placeIn(is, keyword))
   } else if (tag !== tagNow) {
     const message = `The \`discriminator\` changed from \`${tag}\` to \`${tagNow}\`.`
     report('breaks', message, placeIn(is, keyword), { advice: advice.asItWas })
@@ -136,7 +139,7 @@ const awayIn = (schemas: Parts): string[] =>
     .flatMap(({ value }) => (isAway(value.$ref) ? [String(value.$ref)] : []))
 
 function compareSingle(schemas: Comparing): void {
-  const { was, is, sense, emit, compare, report } = schemas
+  const { was, is, of, sense, emit, compare, report } = schemas
   const describe = (message: string) => report('adds', message, placeIn(is, 'items'))
   const [conditions, conditionsNow] = [was, is].map((side) => schemasAt(side, 'if'))
   const isConditional = conditions!.length > 0 && conditionsNow!.length > 0
@@ -149,7 +152,7 @@ function compareSingle(schemas: Comparing): void {
     )
     if (keyword === 'items' && room !== roomNow && isUnfinished(was)) describe('The items are now described.')
     else if (room !== roomNow)
-      emit(keyword, roomNow! < room! ? 'fewer' : 'more', sentence(keyword, before, after))
+      emit(keyword, roomNow! < room! ? 'fewer' : 'more', sentence(keyword, before, after, of))
     if (room !== 1 || roomNow !== 1) continue
     const [from, to] = [schemasAt(was, keyword), schemasAt(is, keyword)]
     // maxContains reverses the direction: a schema that fits more items then allows fewer lists.

@@ -128,16 +128,12 @@ test.each<[from: string, to: string, ...changes: string[]]>([
   [
     "      deprecated: true\n      x-deprecated-since: '2026-01-01'\n      x-sunset: '2030-01-01'\n",
     '',
-    'adds endPart: `deprecated` changed from true to none. patch',
-    'adds endPart: The sunset is called off. patch',
-    'explains endPart: x-deprecated-since changed. patch',
+    'adds endPart: PATCH /things/{id}/parts/{part} (endPart) is no longer deprecated. patch',
   ],
   [
     'operationId: putPart',
     "deprecated: true\n      x-deprecated-since: '2026-01-01'\n      x-sunset: '2030-01-01'\n      operationId: putPart",
-    'adds putPart: `deprecated` changed from none to true. deprecated',
-    'explains putPart: x-deprecated-since changed. x-deprecated-since',
-    'adds putPart: The sunset is 2030-01-01. x-sunset',
+    'adds putPart: PUT /things/{id}/parts/{part} (putPart) is deprecated, ends 2030-01-01. deprecated',
   ],
   [
     'name: ids',
@@ -322,27 +318,40 @@ const ending = (sunset: string) =>
     'operationId: getPart',
     `deprecated: true\n      x-deprecated-since: '2026-01-01'\n      x-sunset: '${sunset}'\n      operationId: getPart`,
   )
-const sunsetLines = async (before: string, after: string) =>
-  (await linesOf(before, after)).filter((line) => line.includes('sunset'))
+const deprecation = 'GET /things/{id}/parts/{part} (getPart) is deprecated, ends'
 
 // The comparison is of 2026-11-21.
 test.each([
-  ['2026-11-20', 'breaks getPart: The sunset 2026-11-20 leaves callers less than 180 days. x-sunset'],
-  ['2027-05-19', 'breaks getPart: The sunset 2027-05-19 leaves callers less than 180 days. x-sunset'],
-  ['2027-05-20', 'adds getPart: The sunset is 2027-05-20. x-sunset'],
+  ['2026-11-20', `breaks getPart: ${deprecation} 2026-11-20: callers get less than 180 days. deprecated`],
+  ['2027-05-19', `breaks getPart: ${deprecation} 2027-05-19: callers get less than 180 days. deprecated`],
+  ['2027-05-20', `adds getPart: ${deprecation} 2027-05-20. deprecated`],
 ])('a new sunset %s: %s', async (sunset, line) => {
-  expect(await sunsetLines(contract, ending(sunset))).toEqual([line])
+  expect(await linesOf(contract, ending(sunset))).toEqual([line])
 })
 
 test('takes as new a sunset that an operation announces only now', async () => {
   const silent = ending('2026-11-20').replace('deprecated: true\n      ', '')
-  expect(await sunsetLines(silent, ending('2026-11-20'))).toEqual([
-    'breaks getPart: The sunset 2026-11-20 leaves callers less than 180 days. x-sunset',
+  expect(await linesOf(silent, ending('2026-11-20'))).toEqual([
+    `breaks getPart: ${deprecation} 2026-11-20: callers get less than 180 days. deprecated`,
+  ])
+  const endless = ending('2026-11-20').replace("      x-sunset: '2026-11-20'\n", '')
+  expect(await linesOf(endless, ending('2026-11-20'))).toEqual([
+    'breaks getPart: The sunset is 2026-11-20: callers get less than 180 days. x-sunset',
+  ])
+})
+
+test('says a deprecation in one line', async () => {
+  const after = ending('2028-01-01').replace(
+    'x-sunset',
+    'x-successor: { operationId: putPart, usage: PUT }\n      x-deprecated-reason: Too slow.\n      x-sunset',
+  )
+  expect(await linesOf(contract, after)).toEqual([
+    `adds getPart: ${deprecation} 2028-01-01, use putPart. deprecated`,
   ])
 })
 
 test('lets an announced sunset move to a later day, however near', async () => {
-  expect(await sunsetLines(ending('2026-11-22'), ending('2026-11-23'))).toEqual([
+  expect(await linesOf(ending('2026-11-22'), ending('2026-11-23'))).toEqual([
     'adds getPart: The sunset is 2026-11-23. x-sunset',
   ])
 })

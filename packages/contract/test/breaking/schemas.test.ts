@@ -50,7 +50,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
     'type: object, properties: { a: { type: string } }',
     'type: object, properties: { a: { type: string, writeOnly: true } }',
     'breaks receivers: Property `a` became `writeOnly`. writeOnly',
-    'fine: `writeOnly` changed from none to true. writeOnly',
+    'fine: `writeOnly` of `a` changed from none to true. writeOnly',
   ],
   [
     'oneOf: [{ $ref: "#/components/schemas/Dog" }, { $ref: "#/components/schemas/Cat" }], discriminator: { propertyName: kind }',
@@ -106,14 +106,14 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'type: object, properties: { c: { type: string, default: a } }',
     'type: object, properties: { c: { type: string, default: b } }',
-    'breaks senders: The default changed from "a" to "b": calls without a value now mean something else. default',
-    'fine for receivers: `default` changed from "a" to "b". default',
+    'breaks senders: The default of `c` changed from "a" to "b": calls without a value now mean something else. default',
+    'fine for receivers: `default` of `c` changed from "a" to "b". default',
   ],
   [
     'type: object, properties: { c: { type: string, default: a } }',
     'type: object, properties: { c: { type: string } }',
-    'breaks senders: The default changed from "a" to none: calls without a value now mean something else. c',
-    'fine for receivers: `default` changed from "a" to none. c',
+    'breaks senders: The default of `c` changed from "a" to none: calls without a value now mean something else. c',
+    'fine for receivers: `default` of `c` changed from "a" to none. c',
   ],
   ['type: string', 'type: string, default: a', 'fine: `default` changed from none to "a". default'],
   [
@@ -206,7 +206,7 @@ test.each<[was: string, is: string, ...changes: string[]]>([
     'type: object, properties: { c: { type: string } }',
     'type: object, properties: { c: { type: string, readOnly: true } }',
     'breaks senders: Property `c` became `readOnly`. readOnly',
-    'fine: `readOnly` changed from none to true. readOnly',
+    'fine: `readOnly` of `c` changed from none to true. readOnly',
   ],
   [
     'type: object, properties: { a: {}, b: {}, c: {}, d: {} }, required: [a, b]',

@@ -1,0 +1,23 @@
+/** Names of the operations and parts that a change concerns. */
+import type { Concerned, SharedChange } from './compare.ts'
+
+/** @param most operations that are named; all by default */
+export function namesOf(concerned: readonly Concerned[], most = Number.POSITIVE_INFINITY): string {
+  const rest = concerned.length - most
+  const byPart = Map.groupBy(concerned.slice(0, most), ({ part }) => part)
+  const whom = [...byPart].map(([part, all]) => {
+    const names = all.map(({ operation }) => operation.operationId).join(', ')
+    return part === '' ? names : `${names} (${part})`
+  })
+  return `${whom.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** The message of a change in one line with its operations: `addBook (request body): Property \`title\` was added.` */
+export function messageWithNames({
+  message,
+  operations,
+}: Pick<SharedChange, 'message' | 'operations'>): string {
+  const names = namesOf(operations, 5)
+  const isNamed = operations.length === 0 || message.includes(`(${operations[0]!.operation.operationId})`)
+  return isNamed ? message : `${names}: ${message}`
+}
