@@ -148,24 +148,28 @@ export async function contractDocument(text: string, server?: string): Promise<D
 }
 
 /**
- * Returns the contract with absolute servers: relative ones, which mean the server itself, come first at the default origin, which the
- * server replaces by its address.
+ * Returns the contract with the server itself first: the relative servers and those at the default origin.
+ * @param address of the server itself; empty to leave it relative
  */
-export async function servedContract(text: string): Promise<Document> {
+export async function servedContract(text: string, address: string): Promise<Document> {
   const document = await contractDocument(text)
   const servers = document.get('servers') as YAMLSeq<YAMLMap> | undefined
   // Without servers, OpenAPI assumes the serving host.
   if (servers === undefined) return document
-  const own = new Set<YAMLMap>()
-  for (const server of servers.items) {
+  const rank = (server: YAMLMap) => {
     const url = String(server.get('url'))
-    if (!/^(\/(?!\/)|$)/.test(url)) continue
-    server.set('url', `${defaultOrigin}${url}`.replace(/\/$/, ''))
-    own.add(server)
+    if (/^(\/(?!\/)|$)/.test(url)) return 0
+    return `${url}/`.startsWith(`${defaultOrigin}/`) ? 1 : 2
   }
-  const byUrl = new Map<unknown, YAMLMap>()
-  for (const server of [...own, ...servers.items])
-    if (!byUrl.has(server.get('url'))) byUrl.set(server.get('url'), server)
+  const ordered = servers.items.toSorted((one, other) => rank(one) - rank(other))
+  const byUrl = new Map<string, YAMLMap>()
+  for (const server of ordered) {
+    let url = String(server.get('url'))
+    if (rank(server) < 2) url = `${address}${url.replace(defaultOrigin, '')}`.replace(/\/$/, '') || '/'
+    if (byUrl.has(url)) continue
+    server.set('url', url)
+    byUrl.set(url, server)
+  }
   servers.items = [...byUrl.values()]
   return document
 }

@@ -10,13 +10,13 @@ import { escapeMarkup, outline, plainText } from './outline.ts'
  * @param script address of the script
  * @param style address of the style
  * @param policy for a page without response headers
- * @param isElsewhere true if callers reach the service at another address than the page
+ * @param addressScript address of the script that inserts the address of the page as the one of the server
  */
 export function docsPage(
   contract: DocumentedContract,
   script: string,
   style: string,
-  { policy, isElsewhere = false }: { policy?: string; isElsewhere?: boolean } = {},
+  { policy, addressScript }: { policy?: string; addressScript?: string } = {},
 ): string {
   // A "<" in a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
@@ -27,7 +27,7 @@ export function docsPage(
   return `${head(title, { policy, description: plainText(description, 155) })}
 <link rel="license" href="${isServed ? '/docs/' : ''}licenses.txt">
 ${feed && `<link rel="alternate" type="application/atom+xml" title="Changes" href="${feed}">\n`}<link rel="stylesheet" href="${style}">
-<script defer src="${script}"></script>
+${addressScript === undefined ? '' : `<script defer src="${addressScript}" data-origin="${defaultOrigin}"></script>\n`}<script defer src="${script}"></script>
 </head>
 <body>
 <header>
@@ -36,7 +36,7 @@ ${feed && `<link rel="alternate" type="application/atom+xml" title="Changes" hre
 </header>
 <div id="redoc"></div>
 ${outline(contract)}
-<script type="application/json" id="contract"${isServed && !isElsewhere ? ` data-origin="${defaultOrigin}"` : ''}>${data}</script>
+<script type="application/json" id="contract"${addressScript === undefined ? '' : ` data-origin="${defaultOrigin}"`}>${data}</script>
 </body>
 </html>
 `
@@ -105,7 +105,7 @@ export async function tryPage(
 <p>Calls from here are real. Your key is kept until you close this tab.</p>
 </header>
 <noscript>The console needs JavaScript.</noscript>
-<div id="try" tabindex="-1"></div>
+<div id="try" tabindex="-1" data-origin="${defaultOrigin}"></div>
 <script src="${await addressOf('/try/swagger-ui-bundle.js')}"></script>
 <script type="module" src="${await addressOf('/try/try.js')}"></script>
 </body>

@@ -34,7 +34,9 @@ function emptyOptionalParameters() {
 }
 
 const response = await fetch('/try/contract.json')
-const contract = await response.json()
+// The file is the same for all hosts; its examples name this server by its default address.
+const { origin } = document.getElementById('try').dataset
+const contract = JSON.parse((await response.text()).replaceAll(origin, window.location.origin))
 emptyOptionalParameters()
 // Calls go only to the server of this page.
 contract.servers = contract.servers?.filter(({ url }) => /^\/(?![/\\])/.test(url))

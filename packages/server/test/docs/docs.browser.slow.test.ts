@@ -53,6 +53,17 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(right!.x).toBeGreaterThan(left!.x + 300)
   })
 
+  test('the text before the script has the address of the page', async () => {
+    const early = await context.newPage()
+    await early.route('**/docs/docs.*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+    await early.goto(`${origin}/docs`)
+    await early.locator('#outline').getByText(`curl '${origin}/pets`).first().waitFor()
+    expect(await early.locator('#outline').innerText()).not.toContain('127.0.0.1:8080')
+    await early.close()
+  })
+
   test('the guide takes the width beside the menu, and the title of an operation stays beside its samples', async () => {
     await page.goto(`${origin}/docs#operation/listPets`)
     const box = (section: string, words: string) =>
