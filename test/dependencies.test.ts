@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 interface Manifest {
@@ -55,10 +57,37 @@ test('every package is pinned exactly, at one version', () => {
   expect(pins.filter(([name, version]) => versions.get(name) !== version)).toEqual([])
 })
 
-test('the runtime is one version of Node for all platforms', () => {
+test('the runtime is one version of Node for all platforms', async () => {
   const versions = pins.filter(([name]) => /^node-/.test(name)).map(([, version]) => version)
   expect(versions).toHaveLength(3 * 5)
   expect(new Set(versions).size).toBe(1)
+  const files = ['.node-version', 'packages/tools/init/template/node-version']
+  for (const file of files) expect(await readFile(file, 'utf8')).toBe(`${versions[0]}\n`)
+  for (const file of ['packages/server/ops', 'packages/tools/init/template'])
+    expect(await readFile(`${file}/Containerfile`, 'utf8')).toContain(`FROM node:${versions[0]}-`)
+})
+
+test('no text fetches our packages from a registry, where others could own their names', async () => {
+  const { stdout } = await promisify(execFile)('git', [
+    'ls-files',
+    '*.md',
+    '*.ts',
+    '*.js',
+    '*.json',
+    '*.yaml',
+    '*.yml',
+  ])
+  const files = stdout.split('\n').filter((file) => file !== '')
+  expect(files.length).toBeGreaterThan(500)
+  // `npx contract-server` and `npx contract` run the commands of a project that has the packages.
+  const fetching =
+    /\b(npx contract-(?!server\b)\w+|(npm (i|install|exec|create)|yarn add|pnpm add|bunx) [^\n`]*\bcontract-(openapi|server|store|tools)\b(?!-|\.tgz))/
+  const texts = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const))
+  const found = texts.flatMap(([file, text]) => {
+    const [line] = fetching.exec(text) ?? []
+    return line === undefined ? [] : [`${file}: ${line}`]
+  })
+  expect(found).toEqual([])
 })
 
 const symbolicLinks = 'makes symbolic links, which the tests make where they need them'

@@ -10,7 +10,7 @@ const described = {
 are mocked until their handlers are written. DIR must be new or empty. The contract is copied with all its files, as they are.`,
   options: {
     spec: specOptionOr(),
-    packages: valued('DIR', 'folder with tarballs of the packages, to use instead of the registry'),
+    packages: valued('DIR', 'folder with tarballs of the packages (default: pack those that run)'),
     all: flag('print each part that is served unchecked'),
   },
   example: 'npx contract init shop ~/api/openapi.json',

@@ -14,8 +14,7 @@ beforeAll(async () => {
   packages = await installedPackages()
 })
 
-const init = (cwd: string, ...args: string[]) =>
-  contract(packages, cwd, 'init', ...args, '--packages', packages.tarballs)
+const init = (cwd: string, ...args: string[]) => contract(packages, cwd, 'init', ...args)
 
 test('one command creates a tested, running project that is mocked until a handler is written', async () => {
   const above = temporaryFolder()
@@ -53,6 +52,13 @@ test('one command creates a tested, running project that is mocked until a handl
   await run(folder, 'npx', 'tsc')
   await run(folder, 'npm', 'test')
 
+  // The README says that production needs no more, and that it takes 70 MB.
+  const { production } = /npm ci (?<production>--omit=dev [^`]*)`/.exec(
+    await readFile(join(folder, 'README.md'), 'utf8'),
+  )!.groups!
+  await run(folder, 'npm', 'ci', ...production!.split(' '), ...quietly)
+  const size = Number.parseInt(await run(folder, 'du', '-sm', 'node_modules'), 10)
+  expect(size).toBeLessThan(75)
   const server = join(folder, 'node_modules/contract-server/main.js')
   await expect(start(folder, server)).rejects.toThrow(
     /5 of 6 operations have no handler: getTelescopes, postTelescopes, show-telescope/,

@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CommandFailed } from 'contract-openapi/cli'
 import { generate, writeFiles } from 'contract-openapi/emit'
@@ -19,13 +20,18 @@ interface NewProject {
 }
 
 const template = join(import.meta.dirname, 'template')
-// npm does not publish files with these names.
-const dotFiles = { gitignore: '.gitignore', npmrc: '.npmrc' }
+// Files of the template that name the service.
+const filled = [
+  ...['README.md', 'handlers/service.ts', 'db/store.ts'],
+  ...['package.json', 'redocly.yaml', 'Containerfile'],
+]
+// npm does not publish all files with these names, and git and Docker would heed them in this repository.
+const dotFiles = ['gitignore', 'gitattributes', 'dockerignore', 'node-version', 'npmrc']
 
 /**
  * Creates a project in a new or empty folder.
  * @param spec file of the contract
- * @param packages folder with tarballs of the packages; undefined for the registry
+ * @param packages folder with tarballs of the packages; undefined to pack those that run
  * @throws CommandFailed if the folder is not empty or the contract cannot be served; leaves no files behind
  */
 export async function makeProject(folder: string, spec: string, packages?: string): Promise<NewProject> {
@@ -58,7 +64,7 @@ type Contract = Awaited<ReturnType<typeof contractFor>>
 async function write(folder: string, contract: Contract, packages: string | undefined) {
   const path = (...names: string[]) => join(folder, ...names)
   await cp(template, folder, { recursive: true })
-  for (const [name, dotted] of Object.entries(dotFiles)) await rename(path(name), path(dotted))
+  for (const name of dotFiles) await rename(path(name), path(`.${name}`))
   for (const [file, source] of contract.files) {
     await mkdir(dirname(path(file)), { recursive: true })
     await copyFile(source, path(file))
@@ -75,7 +81,7 @@ async function write(folder: string, contract: Contract, packages: string | unde
     INSTALL_COMMAND: install,
     'spec/openapi.yaml': spec.replaceAll('\\', '/'),
   }
-  for (const file of ['README.md', 'handlers/service.ts', 'db/store.ts', 'package.json', 'redocly.yaml']) {
+  for (const file of filled) {
     const quote = file.endsWith('.md')
       ? (text: string) => text.replaceAll(/[\\`*_[\]<>#!|~]/g, '\\$&')
       : (text: string) =>
@@ -93,24 +99,30 @@ async function write(folder: string, contract: Contract, packages: string | unde
 }
 
 /**
- * Completes package.json with the name of the project and the packages, which share one version.
- * @param tarballs folder with the packages, copied into the project; undefined for the registry
+ * Completes package.json with the name of the project and the packages, which share one version. The project brings their tarballs: nobody
+ * owns these names on a registry yet, so that npm must not look there.
+ * @param tarballs folder with the packages; undefined to pack those that run
  * @throws CommandFailed if one of them is missing
  */
 export async function packageJson(folder: string, name: string, tarballs: string | undefined): Promise<void> {
   const file = join(folder, 'package.json')
   const [{ version }, manifest] = await Promise.all(
-    [join(import.meta.dirname, '../package.json'), file].map(async (one) =>
-      JSON.parse(await readFile(one, 'utf8')),
-    ),
+    [join(own, 'package.json'), file].map(async (one) => JSON.parse(await readFile(one, 'utf8'))),
   )
+  const target = join(folder, 'packages')
+  await mkdir(target, { recursive: true })
+  const locate = (name: string) => dirname(fileURLToPath(import.meta.resolve(name)))
   // One after the other, so that the error names the first missing one.
-  const versionOf = async (name: string) =>
-    tarballs === undefined ? version : copyTarball(tarballs, `${name}-${version}.tgz`, folder)
+  const versionOf = async (name: string, source: () => string) => {
+    const tarball = `${name}-${version}.tgz`
+    if (tarballs === undefined) await packTo(target, source())
+    else await copyTarball(join(tarballs, tarball), join(target, tarball))
+    return `file:packages/${tarball}`
+  }
   const served: Record<string, string> = {}
   for (const name of ['contract-openapi', 'contract-server', 'contract-store'])
-    served[name] = await versionOf(name)
-  const tools = await versionOf('contract-tools')
+    served[name] = await versionOf(name, () => locate(name))
+  const tools = await versionOf('contract-tools', () => own)
   const complete = {
     name,
     version: '0.1.0',
@@ -121,19 +133,29 @@ export async function packageJson(folder: string, name: string, tarballs: string
   await writeFile(file, `${JSON.stringify(complete, null, 2)}\n`)
 }
 
-async function copyTarball(from: string, name: string, folder: string): Promise<string> {
-  await mkdir(join(folder, 'packages'), { recursive: true })
-  await cp(join(from, name), join(folder, 'packages', name)).catch(() => {
-    throw new CommandFailed(`Cannot read ${join(from, name)}; --packages must name the folder with it.`)
+const own = join(import.meta.dirname, '..')
+
+async function packTo(target: string, source: string): Promise<void> {
+  if (import.meta.filename.endsWith('.ts'))
+    throw new CommandFailed(
+      'These packages run from their sources, which Node does not read below node_modules: make tarballs with "npm run pack", and name their folder with --packages.',
+    )
+  await npm(target, 'pack', source, '--ignore-scripts')
+}
+
+const npm = (cwd: string, ...args: string[]) =>
+  promisify(execFile)('npm', args, { cwd, shell: process.platform === 'win32' })
+
+async function copyTarball(from: string, to: string): Promise<void> {
+  await cp(from, to).catch(() => {
+    throw new CommandFailed(`Cannot read ${from}; --packages must name the folder with it.`)
   })
-  return `file:packages/${name}`
 }
 
 // `npm ci` requires package-lock.json. The project works without, so a failure is a warning.
 async function lockPackages(folder: string): Promise<string | undefined> {
-  const args = ['install', '--package-lock-only', '--prefer-offline', '--no-audit', '--no-fund']
   try {
-    await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' })
+    await npm(folder, 'install', '--package-lock-only', '--prefer-offline', '--no-audit', '--no-fund')
     return undefined
   } catch (error) {
     const [reason = ''] = /npm error (?!code).*/.exec((error as { stderr?: string }).stderr ?? '') ?? []

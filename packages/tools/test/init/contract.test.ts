@@ -18,12 +18,20 @@ const ok = { '204': { description: 'Done.' } }
 /** Files of a new project, and whether each equals its source. */
 async function copied(file: string): Promise<[place: string, isSame: boolean][]> {
   const folder = join(temporaryFolder(), 'project')
-  await makeProject(folder, file)
+  await makeProject(folder, file, emptyTarballs())
   const { files } = await contractFor(file)
   return [...files].map(([place, source]) => [
     place.replaceAll('\\', '/'),
     readFileSync(source).equals(readFileSync(join(folder, place))),
   ])
+}
+
+// npm makes no lock file with these, which is a warning.
+function emptyTarballs(): string {
+  const folder = temporaryFolder()
+  for (const name of ['openapi', 'server', 'store', 'tools'])
+    writeFileSync(join(folder, `contract-${name}-1.0.0.tgz`), '')
+  return folder
 }
 
 test('copies a contract with each field of OpenAPI 3.2 byte for byte', async () => {
@@ -67,8 +75,9 @@ test('copies JSON and several files with their relative positions', async () => 
   expect(library).toMatchObject({ noted: [], operations: 10, firstCall: '/library/shelves' })
 })
 
-test('keeps positions of files above the contract', async () => {
+test('keeps positions of files above the contract in its repository', async () => {
   const folder = temporaryFolder()
+  mkdirSync(join(folder, '.git'))
   mkdirSync(join(folder, 'api/v1'), { recursive: true })
   writeFileSync(join(folder, 'api/thing.yaml'), 'type: object\n')
   writeFileSync(
