@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Credentials } from 'contract-openapi/contract'
-import type { Service } from 'contract-server'
+import type { EventStore, Service, StoredEvent } from 'contract-server'
 import {
   allScopes,
   buildApp,
@@ -13,29 +13,46 @@ import {
 } from 'contract-server/embed'
 import { mocksOfMissing } from './mock/stateful/stateful.ts'
 import { keysAsTokens } from './service/keys-as-tokens.ts'
+import { clientOf, type TestClient } from './testing/client.ts'
 
 /** Service under test, on a database of its own. */
-export interface TestService<Store> {
+export interface TestService<Store, Requests, Responses> {
   origin: string // http://127.0.0.1:49152
   store: Store
-  /** Sends a request to a path, with a key that has all scopes if the operation requires one. */
+  /** Calls operations with a key that has all scopes: `client.getPet({ path: { petId: 1 } })`. */
+  client: TestClient<Requests, Responses>
+  /** Calls operations with a new key that has these scopes alone. */
+  as(scopes: readonly string[]): Promise<TestClient<Requests, Responses>>
+  /** Calls operations without credentials. */
+  anonymous: TestClient<Requests, Responses>
+  /** Sends a request to a path, with a key that has all scopes if an operation requires one. */
   call(path: string, init?: RequestInit): Promise<Response>
+  /** Clock of the service, the system's until it is set: for lifecycle, expiry and whatever reads `clock()`. */
+  clock: { set(now: Date | string): void }
+  /** Returns the events of the feed so far, the oldest first. */
+  events(): Promise<StoredEvent[]>
   /** Stops the service and deletes its data. */
   close(): Promise<void>
 }
 
 /**
  * Starts a service on a free port with an empty database, in memory by default. Operations without a handler are mocked, and keep what
- * their mocks create.
+ * their mocks create. Give it the types of the contract: `startService<Store, Requests, Responses>(service)`.
  */
-export async function startService<Store>(
+export async function startService<Store, Requests = AnyOperations, Responses = AnyOperations>(
   service: Service<Store>,
   database = ':memory:',
-): Promise<TestService<Store>> {
+): Promise<TestService<Store, Requests, Responses>> {
   const { id, contract, handlers, writeProblem, authenticate } = service
-  const { store, data, outside } = await openService(service, database)
-  const key = newKey(id)
-  await store.keys.create({ name: 'test', scopes: allScopes(contract.scopes), digest: digestOf(key) })
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+  const { store, data, outside } = await openService(service, database, { clock })
+  const makeKey = async (scopes: readonly string[]) => {
+    const key = newKey(id)
+    await store.keys.create({ name: `test ${key.slice(-8)}`, scopes: [...scopes], digest: digestOf(key) })
+    return key
+  }
+  const key = await makeKey(allScopes(contract.scopes))
   const feed = followEvents(store.events, (error) => app.log.warn({ err: error }))
   const app = buildApp({
     id,
@@ -51,7 +68,7 @@ export async function startService<Store>(
     tokens: keysAsTokens(store.keys),
     usage: forgetUsage,
     policy: { sunset: 'enforce', minStability: 'experimental' },
-    clock: () => new Date(),
+    clock,
     log: logTo(failures, 'error'),
     mock: await mocksOfMissing(service),
   })
@@ -59,20 +76,44 @@ export async function startService<Store>(
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   // Of several schemes with one header or parameter, the first in the contract wins.
   const places = contract.routes.flatMap(({ security }) => security?.flat() ?? []).reverse()
+  const callWith = (key: string | undefined) => (path: string, init: RequestInit) => {
+    const url = new URL(path, origin)
+    const headers = new Headers(init.headers)
+    if (key !== undefined) for (const place of places) send(key, place, url, headers)
+    return fetch(url, { ...init, headers })
+  }
+  const clientWith = (key?: string) => clientOf<Requests, Responses>(contract.routes, callWith(key))
   return {
     origin,
     store: data,
-    call(path, init = {}) {
-      const url = new URL(path, origin)
-      const headers = new Headers(init.headers)
-      for (const place of places) send(key, place, url, headers)
-      return fetch(url, { ...init, headers })
+    client: clientWith(key),
+    as: async (scopes) => clientWith(await makeKey(scopes)),
+    anonymous: clientWith(),
+    call: (path, init = {}) => callWith(key)(path, init),
+    clock: {
+      set(now) {
+        ahead = new Date(now).getTime() - Date.now()
+      },
     },
+    events: () => allEvents(store.events),
     async close() {
       await app.close()
       await feed.close()
       await store.close()
     },
+  }
+}
+
+// Without the types of a contract any operation may be called.
+type AnyOperations = Readonly<Record<string, { body: unknown }>>
+
+async function allEvents(feed: EventStore): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = []
+  for (;;) {
+    const page = await feed.read({ limit: 100, after: found.at(-1)?.id })
+    if ('keptAfter' in page) throw new Error('The first events are no longer kept.')
+    found.push(...page.items)
+    if (!page.more) return found
   }
 }
 

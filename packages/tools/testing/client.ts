@@ -1,0 +1,90 @@
+// A typed client of a service under test: a method for each operation, which sends parameters and bodies as the contract describes them, and
+// returns one of its documented responses. Nothing is generated for it: it reads the routes that the server has.
+
+import type { Parameter, Route } from 'contract-openapi/contract'
+import { fill, isJson, write } from 'contract-openapi/wire'
+
+type Loose<Value> = Value extends readonly unknown[] ? Value : Value extends object ? Partial<Value> : Value
+
+/** Request of an operation as a test sends it: members with a default may be missing. */
+export type Sent<Request> = {
+  [Part in keyof Request]?: Part extends 'path' ? Request[Part] : Loose<Request[Part]>
+}
+
+/** Documented response of an operation, with all its headers. */
+export type Received<Response> = Response extends unknown
+  ? Omit<Response, 'headers'> & { headers: Headers }
+  : never
+
+/** Method for each operation of a contract. */
+export type TestClient<Requests, Responses> = {
+  readonly [Id in keyof Requests & keyof Responses]: (
+    request?: Sent<Requests[Id]>,
+  ) => Promise<Received<Responses[Id]>>
+}
+
+interface Given {
+  path?: Fields
+  query?: Fields
+  headers?: Fields
+  cookies?: Fields
+  body?: unknown
+  mediaType?: string
+}
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Makes the client of some routes.
+ * @param send sends a request to a path of the service, with credentials
+ */
+export function clientOf<Requests, Responses>(
+  routes: readonly Route[],
+  send: (path: string, init: RequestInit) => Promise<Response>,
+): TestClient<Requests, Responses> {
+  const methods = routes.map((route) => [
+    route.operationId,
+    async (given: Given = {}) => received(await send(pathOf(route, given), initOf(route, given))),
+  ])
+  return Object.fromEntries(methods) as TestClient<Requests, Responses>
+}
+
+function pathOf({ path: template, parameters, fixedQuery }: Route, { path, query }: Given): string {
+  const texts = new Map(parameters.path.map((one) => [one.name, written('path', one, path)]))
+  const pairs = [fixedQuery, ...parameters.query.map((one) => written('query', one, query))]
+  const search = pairs.filter((pair) => pair !== undefined).join('&')
+  return fill(template, (name) => texts.get(name)) + (search === '' ? '' : `?${search}`)
+}
+
+function initOf({ method, parameters, body }: Route, given: Given): RequestInit {
+  const headers = new Headers()
+  for (const one of parameters.headers) {
+    const text = written('header', one, given.headers)
+    if (text !== undefined) headers.set(one.name, text)
+  }
+  const cookies = (parameters.cookies ?? []).map((one) => written('cookie', one, given.cookies))
+  const cookie = cookies.filter((pair) => pair !== undefined).join('; ')
+  if (cookie !== '') headers.set('cookie', cookie)
+  if (given.body === undefined) return { method, headers }
+  const [only = 'application/json'] = Object.keys(body?.readers ?? {})
+  const mediaType = given.mediaType ?? only
+  const { kind } = body?.readers[mediaType] ?? {}
+  // The boundary of FormData comes with its media type.
+  if (!(given.body instanceof FormData)) headers.set('content-type', mediaType)
+  const content =
+    kind === 'json' ? JSON.stringify(given.body) : (given.body as NonNullable<RequestInit['body']>)
+  return { method, headers, body: content }
+}
+
+function written(place: 'path' | 'query' | 'header' | 'cookie', parameter: Parameter, values: Fields = {}) {
+  const { name, reserved = false, whole = false } = parameter
+  const inPairs = place === 'query' || place === 'cookie'
+  const { style, explode } = parameter.written ?? { style: inPairs ? 'form' : 'simple', explode: inPairs }
+  return write({ name, in: place, style, explode, reserved, whole }, values[name])
+}
+
+async function received(response: Response) {
+  const { status, headers } = response
+  const text = await response.text()
+  const isParsed = text !== '' && isJson(headers.get('content-type') ?? '')
+  return { status, headers, body: text === '' ? undefined : isParsed ? JSON.parse(text) : text }
+}
