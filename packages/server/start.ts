@@ -2,12 +2,15 @@ import { lookup } from 'node:dns/promises'
 import {
   addressOptions,
   command,
+  contentsOf,
+  curlCall,
   findServed,
   flag,
   type Project,
   valued,
   withAddress,
 } from 'contract-openapi/cli'
+import { match } from 'contract-openapi/wire'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { assemble, type Replacements } from './assemble.ts'
 import { adminKeyFile, findAdminKey } from './auth/first-key.ts'
@@ -138,9 +141,14 @@ function print(service: Service, address: string, prefix: string, newKeyFile: st
   if (newKeyFile !== undefined) say(`Try it: ${curlLine(service, address, newKeyFile)}`)
 }
 
-/** Returns a first call as a curl command, with the key from its file. */
+/** Returns a first call as a curl command, with the key from its file if the operation needs one. */
 export function curlLine({ contract, firstCall }: Service, address: string, keyFile: string): string {
-  const [key] = contract.routes.find(({ security }) => security)?.security?.flat() ?? []
-  const before = key?.in === 'header' ? `${key.name}: ` : 'Authorization: Bearer '
-  return `curl -H "${before}$(cat ${keyFile})" "${address}${firstCall}"`
+  const [path = ''] = firstCall.split('?', 1)
+  const reads = contract.routes.filter(({ method }) => method === 'GET')
+  const route = reads.find((one) => one.path === path) ?? reads.find((one) => match(one.path, path))
+  const ways = route?.security ?? []
+  // A key is in a request; a token of an issuer, only as a last resort.
+  const places =
+    ways.find((needed) => needed.every((one) => one.in !== 'connection' && !one.issuer)) ?? ways[0]
+  return curlCall(`${address}${firstCall}`, places ?? [], contentsOf(keyFile))
 }

@@ -26,3 +26,4 @@ export {
   valued,
   withAddress,
 } from './shared-options.ts'
+export { contentsOf, curlCall, quoted, shellWord } from './shell.ts'

@@ -1,3 +1,4 @@
+import { shellWord } from '../cli/shell.ts'
 import {
   baseOf,
   type DocumentedContract,
@@ -7,7 +8,7 @@ import {
   type Tag,
 } from './documented-contract.ts'
 import { keyMember } from './samples/javascript.ts'
-import { jsonLiteral, requestFor, shellWord } from './samples/request.ts'
+import { jsonLiteral, requestFor } from './samples/request.ts'
 
 // The first line of a chapter, unless it is inside a code block.
 const chapterLine = /^(`{3,}|~{3,})[^\n]*\n.*?^\1|^## +([^\n]+)\n/gms

@@ -1,10 +1,11 @@
+import { contentsOf } from '../cli/shell.ts'
 import { successesOf } from '../model/model.ts'
 import type { DocumentedContract, LocatedOperation } from './documented-contract.ts'
 import { tagId } from './outline.ts'
 import { isJson } from './samples/body.ts'
 import { plainCurl } from './samples/curl.ts'
 import { exampleOf } from './samples/example.ts'
-import { requestFor, shellWord } from './samples/request.ts'
+import { requestFor } from './samples/request.ts'
 
 /** Source of API keys, as the operator states it. */
 export interface KeySource {
@@ -58,8 +59,7 @@ export function firstCall(
     (file
       ? 'The operator of the server creates keys. The first one is in a file on its machine.'
       : 'The operator of the server creates keys: ask for one.')
-  const value =
-    file === undefined ? "'your key'" : `$(cat ${/^[\w./-]+$/.test(file) ? file : shellWord(file)})`
+  const value = file === undefined ? "'your key'" : contentsOf(file)
   const key = request.key && ['**Get a key.**', words, program('sh', `export API_KEY=${value}`)].join('\n\n')
   const { summary } = place.operation
   const purpose = summary ? `, ${lowerFirst(summary.trim().replace(/\.$/, ''))}` : ''

@@ -1,4 +1,5 @@
 /** Sandbox: a service with all data in memory, which anybody with a key can reset. */
+import { contentsOf, curlCall } from 'contract-openapi/cli'
 import type { Security } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Admit } from '../auth/admission.ts'
@@ -44,9 +45,8 @@ export function useSandbox(
 }
 
 export function printSandbox(address: string, keyFile: string) {
-  say(
-    `This is a sandbox: it loses all data when it stops. Reset it: curl -X POST -H "Authorization: Bearer $(cat ${keyFile})" ${address}${resetPath}`,
-  )
+  const call = curlCall(address + resetPath, security.flat(), contentsOf(keyFile), 'POST')
+  say(`This is a sandbox: it loses all data when it stops. Reset it: ${call}`)
 }
 
 /** Resets the sandbox at intervals (milliseconds). @returns a function that stops it */

@@ -14,8 +14,8 @@ const event = (colour: 'green' | 'yellow' | 'red', what: string, more = '') =>
 const after = (ms: number) => ` after ${(ms / 1000).toFixed(1)} s`
 
 export function sayStarted(address: string, { name, docs, real, tryIt, ...started }: Started) {
-  say(`${styleText('bold', `${name}, as you edit it`)}  ${styleText('cyan', address + docs)}`)
-  say(`  real    ${someOf(real) || 'none'}`)
+  say(`${styleText('bold', `${printable(name)}, as you edit it`)}  ${styleText('cyan', address + docs)}`)
+  say(`  real    ${printable(someOf(real)) || 'none'}`)
   say(`  mocked  ${mockedIn(started) || 'none'}`)
   say(`  ${dim(tryIt.replace(started.address, address))}`)
 }
@@ -40,7 +40,7 @@ export const sayMocks = (ms: number, operations: number) =>
 type Mocked = Pick<Started, 'mocked' | 'drafts'>
 
 const mockedIn = ({ mocked, drafts }: Mocked) =>
-  someOf(mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id)))
+  printable(someOf(mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id))))
 
 export function sayPutBack(folder: string, isEdited: boolean) {
   const remedy = 'Run npx contract lint --fix to complete the draft, then npx contract generate'

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { BadUsage, flag, type Given, repeated, specOption, valued } from 'contract-openapi/cli'
-import { shellWord } from 'contract-openapi/docs'
+import {
+  BadUsage,
+  flag,
+  type Given,
+  quoted,
+  repeated,
+  shellWord,
+  specOption,
+  valued,
+} from 'contract-openapi/cli'
 import { variableOf } from './send/keyring.ts'
 import type { ReceiverPlace } from './send/receiver.ts'
 import type { LimitedKey, Target } from './send/target.ts'
@@ -185,7 +193,7 @@ function shown(name: string, value: string, at: number): string {
   if (/key$/.test(name)) return `"$${variableOf(name)}${at === 0 ? '' : `_${at + 1}`}"`
   if (name === 'header') {
     const [header] = readHeader(value)
-    return `"${header}: $${variableOf(header)}"`
+    return quoted(`${header}: `, `$${variableOf(header)}`)
   }
   return /^[\w./:@=,-]+$/.test(value) ? value : shellWord(value)
 }

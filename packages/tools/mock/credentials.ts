@@ -40,28 +40,6 @@ export function guardOf(
   }
 }
 
-/** Returns options of curl and a query with credentials that a mock accepts. */
-export function curlCredentials({ security: [needed = []] = [] }: Pick<Route, 'security'>) {
-  const shown = needed.map(({ in: place, name, http = 'bearer' }) => ({ place, name, http }))
-  const cookies = shown.filter(({ place }) => place === 'cookie').map(({ name }) => `${name}=any`)
-  const headers = shown.flatMap(({ place, name, http }) => {
-    if (place === 'header') return [`-H "${name}: any"`]
-    if (place !== 'authorization') return []
-    return [
-      http === 'basic'
-        ? '-u any:any'
-        : `-H "Authorization: ${http.replace(/^./, (first) => first.toUpperCase())} any"`,
-    ]
-  })
-  const query = shown
-    .filter(({ place }) => place === 'query')
-    .map(({ name }) => `${encodeURIComponent(name)}=any`)
-  return {
-    options: [...headers, ...(cookies.length > 0 ? [`-b "${cookies.join('; ')}"`] : [])].join(' '),
-    query: query.length > 0 ? `?${query.join('&')}` : '',
-  }
-}
-
 interface Proof {
   credentials: Credentials
   isShaped(text: string): boolean

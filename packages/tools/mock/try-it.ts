@@ -1,5 +1,5 @@
+import { curlCall } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
-import { curlCredentials } from './credentials.ts'
 
 interface Trial {
   target: string // path and query
@@ -12,12 +12,11 @@ export function trialOf({ routes }: Pick<Contract, 'routes'>, address: string): 
     method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true)
   const route = routes.find((one) => !one.path.includes('{') && isRead(one)) ?? routes.find(isRead)
   if (!route) return undefined
-  const { options, query } = curlCredentials(route)
   // What a shell would not take as it stands is encoded.
   const target = route.path
     .replaceAll(/\{[^}]*\}/g, '1')
     .toWellFormed()
     .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
     .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
-  return { target, curl: ['curl -g', options, `"${address}${target}${query}"`].filter(Boolean).join(' ') }
+  return { target, curl: curlCall(address + target, route.security?.[0] ?? [], 'any') }
 }

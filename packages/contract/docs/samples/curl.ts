@@ -1,6 +1,7 @@
 import { printable, printableLines } from '../../cli/printable.ts'
+import { quoted, shellWord } from '../../cli/shell.ts'
 import type { SampleBody } from './body.ts'
-import { jsonLiteral, type SampleRequest, shellWord } from './request.ts'
+import { jsonLiteral, type SampleRequest } from './request.ts'
 import { encoded } from './serialize.ts'
 
 /** Sample for a POSIX shell and curl 7.84; exits with an error if the server rejects the request. */
@@ -66,9 +67,5 @@ const joined = (lines: string[]) => lines.join(' \\\n  ')
 // curl expands brackets and braces.
 const globless = (url: string) => (/[[\]{}]/.test(url) ? '--globoff ' : '')
 
-// The key is in double quotes, the rest in single quotes: shells expand inside double quotes.
-function keyOption({ key }: SampleRequest): string[] {
-  if (!key) return []
-  const text = `${key.header}: ${key.prefix}`
-  return [`-H ${/^[\w .:=-]+$/.test(text) ? `"${text}$API_KEY"` : `${shellWord(text)}"$API_KEY"`}`]
-}
+const keyOption = ({ key }: SampleRequest): string[] =>
+  key ? [`-H ${quoted(`${key.header}: ${key.prefix}`, '$API_KEY')}`] : []

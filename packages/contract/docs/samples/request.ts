@@ -92,6 +92,3 @@ function keyHeader({ type, in: place, name, scheme }: Fields): SampleRequest['ke
 /** JSON (RFC 8259) that is valid JavaScript and Python, with control and invisible characters escaped. */
 export const jsonLiteral = (value: unknown, indent?: number): string =>
   printableLines(JSON.stringify(value, null, indent))
-
-/** Quotes a text for a POSIX shell. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,4 +1,4 @@
-import { orUndefined, printable } from 'contract-openapi/cli'
+import { orUndefined, printable, quoted } from 'contract-openapi/cli'
 import { isItems, itemStart } from './media.ts'
 import { bearer, type Credential, type Key } from './security.ts'
 
@@ -74,9 +74,10 @@ export function toCurl(
   else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
   for (const { place, key } of credentials) {
     if (place.basic) parts.push(`-u "$${key.name}"`)
-    else if (place.in === 'header') parts.push(`-H "${place.name}: ${place.prefix}$${key.name}"`)
-    else if (place.in === 'cookie') parts.push(`-b "${place.name}=$${key.name}"`)
-    else parts.push(`--url-query "${place.name}=$${key.name}"`)
+    else if (place.in === 'header')
+      parts.push(`-H ${quoted(`${place.name}: ${place.prefix}`, `$${key.name}`)}`)
+    else if (place.in === 'cookie') parts.push(`-b ${quoted(`${place.name}=`, `$${key.name}`)}`)
+    else parts.push(`--url-query ${quoted(`${place.name}=`, `$${key.name}`)}`)
   }
   for (const [name, value] of Object.entries(headersOf(request))) {
     parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`)

@@ -210,7 +210,7 @@ describe('the command', () => {
     // The first operation that requires no knowledge.
     await expect.poll(program.printed).toContain('Try it')
     const [, call = ''] =
-      /Try it: curl -g -H "Authorization: Bearer any" "(http[^"]*)"/.exec(program.printed()) ?? []
+      /Try it: curl -H "Authorization: Bearer any" "(http[^"]*)"/.exec(program.printed()) ?? []
     expect(call).toMatch(/\/clinic\/appointments$/)
     expect(await fetch(call, { headers: { authorization: 'Bearer any' } })).toMatchObject({ status: 200 })
     const response = await fetch(`${program.address}/orchard/trees/4`)
