@@ -121,13 +121,18 @@ function serveAt(
       checkAccept(offered, headers)
       checkContentType(route, headers)
       // No earlier step needs the body. With a media type, no bytes are a body, too: an empty text, for example.
-      const isSent = body && (hasBody(headers) || headers['content-type'] !== undefined)
+      const isSent = body && (hasBody(headers) || Boolean(headers['content-type']))
       const streamed = isSent && takesStreams ? streamedForm(body, headers['content-type']) : undefined
       const kind = streamed?.reader.kind
       const hasItems = kind === 'lines' || kind === 'sequence'
       const upload =
         streamed &&
-        (await receiveUpload(request.raw, hasItems ? -1 : bodyLimit, route.maxFileSize ?? maxFileSize))
+        (await receiveUpload(
+          request.raw,
+          hasItems ? -1 : bodyLimit,
+          route.maxFileSize ?? maxFileSize,
+          kind === 'multipart' ? bodyTimeout : undefined,
+        ))
       const bytes = upload
         ? upload.bytes
         : isSent

@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream'
 import type { BodyReader, Parameter, Part, Route, Validate, ValidationError } from 'contract-openapi/contract'
+import { giveWay } from '../http/give-way.ts'
 import { declaredType, essence } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 import { defaultBodyLimit, tooLarge } from '../http/request.ts'
+import { parseJson, utf8Text } from './json.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { decodeTypes } from './parameter-styles.ts'
 import { fittingTexts, pairsOf, readPairs, withTexts } from './parameters.ts'
 import { describeViolations } from './validation-message.ts'
+
+// Bytes that take a millisecond or more to read.
+const longBody = 4096
 
 interface ReadBody {
   mediaType?: string
@@ -35,6 +40,7 @@ export async function readBody(
   const reader = readers[declared]
   if (!reader) throw new Error(`No body is declared for ${contentType}.`)
   const mediaType = declared.includes('*') ? essence(contentType) : declared
+  if (bytes instanceof Uint8Array && bytes.length > longBody) await giveWay()
   if (reader.kind === 'json') {
     const body = parseJson(bytes as Uint8Array)
     if (body === undefined) return none(required)
@@ -138,7 +144,8 @@ async function readMultipart(
   { memory, onEnd }: Keeping,
 ): Promise<Read> {
   const stream = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes
-  const form = Map.groupBy(await receiveParts(stream, contentType, memory, onEnd), ([name]) => name)
+  const isFile = (name: string) => parts.some((part) => part.name === name && part.kind === 'file')
+  const form = Map.groupBy(await receiveParts(stream, contentType, memory, isFile, onEnd), ([name]) => name)
   const values: Record<string, unknown> = {}
   for (const [name, all] of form) {
     const part = parts.find((candidate) => candidate.name === name)
@@ -183,76 +190,3 @@ async function readPart(
 
 const refusal = (name: string, reason: string) =>
   new HttpError('invalid_body', `Body member ${JSON.stringify(name)} ${reason}.`)
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/**
- * Parses a body as I-JSON (RFC 7493), and so closes gaps of parsers: the bytes must be UTF-8, strings must not have lone surrogates, and
- * objects must not repeat a member. Returns undefined for no bytes.
- * @throws HttpError (`invalid_body`) with the position
- */
-export function parseJson(bytes: Uint8Array): unknown {
-  if (bytes.length === 0) return undefined
-  let value: unknown
-  const text = utf8Text(bytes)
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    // The body may be cut off in the wrong place, so that its rest would be read as a request.
-    throw new HttpError('invalid_body', `The body is not JSON: ${(error as Error).message}.`, {
-      Connection: 'close',
-    })
-  }
-  const malformed = surrogateEscape.test(text) ? malformedString(text) : undefined
-  if (malformed !== undefined) {
-    throw new HttpError(
-      'invalid_body',
-      `The body has a lone surrogate in the string at position ${malformed}.`,
-    )
-  }
-  const repeated = isFlatAndUnrepeated(value, text) ? undefined : repeatedMember(text)
-  if (repeated !== undefined) {
-    throw new HttpError('invalid_body', `Body member ${JSON.stringify(repeated)} is given more than once.`)
-  }
-  return value
-}
-
-// UTF-8 has no surrogates, so that only an escape can contain one.
-const surrogateEscape = /\\u[dD][89a-fA-F]/
-
-// Returns the position of the first malformed string of valid JSON.
-function malformedString(json: string): number | undefined {
-  const strings = json.matchAll(/"(?:[^"\\]|\\.)*"/g)
-  return strings.find(([token]) => !(JSON.parse(token) as string).isWellFormed())?.index
-}
-
-function utf8Text(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    throw new HttpError('invalid_body', 'The body is not valid UTF-8.')
-  }
-}
-
-// One colon for each member means that no member is repeated, and none is an object. This is true of nearly all bodies, and takes a tenth of
-// the time of `repeatedMember`. Escaped names take the long way, because V8 may read two of them as one
-// (https://github.com/nodejs/node/issues/63785).
-function isFlatAndUnrepeated(value: unknown, text: string): boolean {
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || text.includes('\\')) return false
-  return text.split(':').length - 1 === Object.keys(value).length
-}
-
-function repeatedMember(json: string): string | undefined {
-  const open: Set<string>[] = []
-  for (const [token, colon] of json.matchAll(/[{}]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {
-    if (token === '{') open.push(new Set())
-    else if (token === '}') open.pop()
-    else if (colon !== undefined) {
-      const name = JSON.parse(token.slice(0, -colon.length))
-      const names = open.at(-1)!
-      if (names.has(name)) return name
-      names.add(name)
-    }
-  }
-  return undefined
-}

@@ -1,8 +1,10 @@
 /** Bodies of JSON lines and JSON sequences (RFC 7464), with a check of each item as it arrives. */
 import type { BodyReader } from 'contract-openapi/contract'
+import { giveWay } from '../http/give-way.ts'
 import { HttpError } from '../http/problem.ts'
 import { defaultBodyLimit, keepChunk } from '../http/request.ts'
-import { invalidBody, parseJson } from './body.ts'
+import { invalidBody } from './body.ts'
+import { parseJson } from './json.ts'
 
 const lineFeed = 0x0a
 const recordSeparator = 0x1e
@@ -54,10 +56,13 @@ async function* split(stream: AsyncIterable<Buffer>, separator: number, limit: n
   for await (const chunk of stream) {
     let start = 0
     for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, start)) {
+      await giveWay()
       keep(chunk.subarray(start, at))
-      yield Buffer.concat(chunks)
+      const text = Buffer.concat(chunks)
+      yield text
       chunks = []
-      size = 0
+      // Blank lines count to the next item, so that nobody can send them without end.
+      size = text.every(isSpace) ? size + 1 : 0
       start = at + 1
     }
     if (start < chunk.length) keep(chunk.subarray(start))

@@ -1,12 +1,10 @@
 /** Bodies of multipart/form-data (RFC 7578): texts and small files in memory, large files on disk. */
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { passThrough } from '../http/buffer-memory.ts'
+import { giveWay } from '../http/give-way.ts'
 import { HttpError } from '../http/problem.ts'
-import { tooLarge } from '../http/request.ts'
+import { bodyTimedOut, bodyTimeout, tooLarge } from '../http/request.ts'
+import { Spool } from './spool.ts'
 
 /** Received file; `stream` begins with the first byte at each call. */
 export interface ReceivedFile {
@@ -18,48 +16,57 @@ export interface ReceivedFile {
   text(): Promise<string>
 }
 
-// Each part takes memory, however small it is.
 const maxParts = 1000
+// Bytes of memory that a part takes beside its content.
+const partSize = 1024
+// Bytes of the headers of a part. The parser cuts off more than twice as much without a word.
+const maxHeaders = 8 * 1024
 
 /**
- * Reads the parts of a body by name, in order.
- * @param memory bytes of texts, and of files, that may be in memory
+ * Reads the parts of a body by name, in order. Without a file, the body has to arrive within the time for other bodies.
+ * @param memory bytes of texts and names, and of files, that may be in memory
+ * @param isFile true for the name of a file
  * @param onEnd gets a function that releases the files after the response
- * @throws HttpError (`invalid_body`, `content_too_large`)
+ * @throws HttpError (`invalid_body`, `content_too_large`, `request_timeout`, `unavailable`)
  */
 export async function receiveParts(
   body: Readable,
   contentType: string,
   memory: number,
+  isFile: (name: string) => boolean,
   onEnd: (release: () => void) => void,
 ): Promise<[name: string, part: string | ReceivedFile][]> {
   // It takes 5 ms of a start, and 1.6 MB.
   const { Busboy } = await import('@fastify/busboy')
-  const parts: [string, string | Promise<ReceivedFile>][] = []
-  // Counted apart: a file may go to disk to make room, and a text may not.
-  let heldTexts = 0
-  let heldFiles = 0
-  const fail = (error: Error) => void body.destroy(error)
-
-  async function receiveFile(source: Readable, name: string, type: string): Promise<ReceivedFile> {
-    const chunks: Buffer[] = []
-    let size = 0
-    let handle: FileHandle | undefined
-    for await (const chunk of source) {
-      size += chunk.length
-      if (handle) await handle.appendFile(chunk)
-      else if (heldFiles + chunk.length <= memory) {
-        heldFiles += chunk.length
-        chunks.push(chunk)
-      } else {
-        heldFiles -= size - chunk.length
-        handle = await openUnlinked(onEnd)
-        for (const one of [...chunks.splice(0), chunk]) await handle.appendFile(one)
-      }
+  const parts: [string, string | SpooledFile][] = []
+  const spool = new Spool(memory)
+  onEnd(() => spool.close())
+  let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+    body.destroy(error as Error)
+  }
+  // An error of a listener would end the process.
+  const attempt = (step: () => void) => {
+    try {
+      step()
+    } catch (error) {
+      fail(error)
     }
-    return handle
-      ? onDisk(handle, { name, type, size })
-      : inMemory(new File([Buffer.concat(chunks)], name, { type }))
+  }
+  const timer = setTimeout(() => fail(bodyTimedOut()), bodyTimeout)
+  // Counted apart from files: a file may go to disk to make room, and a text may not.
+  let texts = 0
+
+  function keepPart(name: string | undefined, part: string | SpooledFile, others: string, text = 0) {
+    if (name === undefined) throw refusal('A part of the body has no name.')
+    const headers = Buffer.byteLength(name + others)
+    if (headers > maxHeaders)
+      throw refusal(`A part of the body has headers of more than ${maxHeaders} bytes.`)
+    texts += headers + text
+    if (texts > memory) throw tooLarge(memory, { connection: 'close' })
+    spool.hold(partSize + headers + text)
+    parts.push([copyOf(name), part])
   }
 
   try {
@@ -67,52 +74,84 @@ export async function receiveParts(
       headers: { 'content-type': contentType },
       preservePath: true,
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
-      limits: { fieldSize: memory, parts: maxParts },
+      limits: { fieldSize: memory, parts: maxParts, headerSize: 2 * maxHeaders },
     })
-    parser.on('field', (name, text, _nameTruncated, isTruncated) => {
-      heldTexts += Buffer.byteLength(text)
-      if (isTruncated || heldTexts > memory) fail(tooLarge(memory, { connection: 'close' }))
-      parts.push([name, text])
-    })
+    parser.on('field', (name, text, _nameTruncated, isTruncated) =>
+      attempt(() => {
+        if (isTruncated) throw tooLarge(memory, { connection: 'close' })
+        keepPart(name, text, '', Buffer.byteLength(text))
+      }),
+    )
     parser.on('file', (name, source, fileName, _encoding, type) => {
-      const file = receiveFile(source as Readable, fileName, type)
-      file.catch(fail)
-      parts.push([name, file])
+      const file = new SpooledFile(spool, copyOf(fileName), copyOf(type))
+      source.on('error', fail).on('data', (chunk: Buffer) => attempt(() => file.append(chunk)))
+      attempt(() => keepPart(name, file, fileName + type))
+      if (isFile(name)) clearTimeout(timer)
     })
-    parser.on('partsLimit', () =>
-      fail(
-        new HttpError('invalid_body', `The body has more than ${maxParts} parts.`, { connection: 'close' }),
-      ),
-    )
-    await pipeline(body, parser)
-    return await Promise.all(
-      parts.map(async ([name, part]) => [name, await part] as [string, string | ReceivedFile]),
-    )
+    parser.on('partsLimit', () => fail(refusal(`The body has more than ${maxParts} parts.`)))
+    const inTurn = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        yield chunk
+        // The sender is no faster than the disk.
+        await spool.written()
+        await giveWay()
+      }
+    }
+    await pipeline(body, inTurn, parser)
+    await spool.written()
+    // The body may have arrived completely before.
+    if (failure) throw failure
+    return parts
   } catch (error) {
     // Errors of connections and disks have a code; those of the parser have none.
     if (error instanceof HttpError || (error as NodeJS.ErrnoException).code !== undefined) throw error
     throw new HttpError('invalid_body', 'The body is not valid multipart/form-data.')
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-const inMemory = (file: File): ReceivedFile => file as File & { stream(): AsyncIterable<Uint8Array> }
+const refusal = (message: string) => new HttpError('invalid_body', message, { connection: 'close' })
 
-function onDisk(handle: FileHandle, about: Pick<ReceivedFile, 'name' | 'type' | 'size'>): ReceivedFile {
-  async function* stream() {
-    for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) {
-      passThrough(chunk)
-      yield chunk
+// A part of a string keeps the whole string in memory, here all headers of the part.
+const copyOf = (text: string): string => Buffer.from(text).toString()
+
+// The parts of a body arrive one after another, so that a file is one range of the spool.
+class SpooledFile implements ReceivedFile {
+  #spool: Spool
+  #start: number
+  readonly name: string
+  readonly type: string
+  size = 0
+
+  constructor(spool: Spool, name: string, type: string) {
+    this.#spool = spool
+    this.#start = spool.size
+    this.name = name
+    this.type = type
+  }
+
+  append(chunk: Buffer) {
+    if (this.size === 0) this.#start = this.#spool.size
+    this.size += chunk.length
+    this.#spool.write(chunk)
+  }
+
+  stream(): AsyncIterable<Uint8Array> {
+    return this.#spool.read(this.#start, this.size)
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = new Uint8Array(this.size)
+    let at = 0
+    for await (const chunk of this.stream()) {
+      bytes.set(chunk, at)
+      at += chunk.length
     }
+    return bytes.buffer
   }
-  const whole = () => new Response(stream() as never)
-  return { ...about, stream, arrayBuffer: () => whole().arrayBuffer(), text: () => whole().text() }
-}
 
-// An unlinked file disappears when it is closed, or the process ends.
-async function openUnlinked(onEnd: (release: () => void) => void): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
-  const handle = await open(join(folder, 'file'), 'wx+', 0o600)
-  await rm(folder, { recursive: true })
-  onEnd(() => handle.close().catch(() => {}))
-  return handle
+  async text(): Promise<string> {
+    return new TextDecoder().decode(await this.arrayBuffer())
+  }
 }

@@ -27,31 +27,38 @@ interface Upload {
  * Receives a small body, or the first part of a body without a length.
  * @param bodyLimit largest body to keep as a whole, in bytes
  * @param fileLimit largest body, in bytes
+ * @param timeout milliseconds for a small body, however its bytes arrive; undefined for any time
  * @throws HttpError (`content_too_large`) for a larger Content-Length
  */
 export async function receiveUpload(
   request: IncomingMessage,
   bodyLimit = defaultBodyLimit,
   fileLimit = defaultFileLimit,
+  timeout?: number,
 ): Promise<Upload> {
   checkCoding(request.headers)
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > fileLimit) throw tooLarge(fileLimit, { connection: 'close' })
   const stream = hasBody(request.headers) ? incoming(request, fileLimit) : Readable.from([])
-  const bytes = length > bodyLimit ? undefined : await wholeOf(stream, bodyLimit)
+  const bytes = length > bodyLimit ? undefined : await wholeOf(stream, bodyLimit, timeout)
   return { bytes, stream: bytes ? Readable.from(bytes.length > 0 ? [bytes] : []) : stream }
 }
 
 // Returns undefined beyond the limit; the stream still has all bytes then.
-async function wholeOf(stream: Readable, limit: number): Promise<Buffer | undefined> {
+async function wholeOf(stream: Readable, limit: number, timeout?: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    keepChunk(chunks, chunk)
-    size += chunk.length
-    if (size <= limit) continue
-    stream.unshift(Buffer.concat(chunks))
-    return undefined
+  const timer = timeout === undefined ? undefined : setTimeout(() => stream.destroy(bodyTimedOut()), timeout)
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      keepChunk(chunks, chunk)
+      size += chunk.length
+      if (size <= limit) continue
+      stream.unshift(Buffer.concat(chunks))
+      return undefined
+    }
+  } finally {
+    clearTimeout(timer)
   }
   return Buffer.concat(chunks)
 }

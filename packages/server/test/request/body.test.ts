@@ -60,3 +60,17 @@ test('a part of multipart occurs once, unless it may repeat, and JSON comes as t
   for (const name of ['one', 'other'])
     await expect(send([name, 'a'], [name, 'b'])).rejects.toThrow(`"${name}" is given 2 times; give it once.`)
 })
+
+test('rejects JSON of more levels than a call stack has room for', async () => {
+  const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}"[{"${'}]'.repeat(levels / 2)}`
+  expect((await read(nested(500))).mediaType).toBe('application/json')
+  for (const levels of [502, 20_000])
+    await expect(read(nested(levels))).rejects.toThrow('more than 500 levels')
+  // Brackets of a text, and of members side by side, are no levels.
+  for (const text of [
+    JSON.stringify('[{'.repeat(2000)),
+    JSON.stringify('\\"['.repeat(2000)),
+    `[${'[],'.repeat(2000)}[]]`,
+  ])
+    expect((await read(text)).mediaType).toBe('application/json')
+})

@@ -244,3 +244,11 @@ test('a pattern that takes exponential time is not tried on a text with a contro
     },
   })
 })
+
+test('an empty Content-Type without a body is no body', async () => {
+  const { send } = await startService()
+  const response = await send('POST', '/categories', { headers: { 'content-type': '' } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_body' } })
+  const sent = await send('POST', '/categories', { body: '{"name":"Dog"}', headers: { 'content-type': '' } })
+  expect(sent.status).toBe(415)
+})

@@ -132,6 +132,21 @@ test('a body may be as large as a file, and an item as large as another body', a
   expect((await send('/up', post([...three, 65_536].map(large).join('\n')))).status).toBe(413)
 })
 
+test('blank lines count to the item after them', async () => {
+  const { send } = await start()
+  for (const [type, blank] of [
+    [line, '\n'],
+    [line, ' \r\n'],
+    [sequence, '\x1e'],
+  ] as const) {
+    const after = type === line ? '{"at":1}\n' : '\x1e{"at":1}\n'
+    expect((await send('/up', post(blank.repeat(20_000) + after + blank.repeat(20_000), type))).status).toBe(
+      200,
+    )
+    expect((await send('/up', post(blank.repeat(65_536) + after, type))).status).toBe(413)
+  }
+})
+
 test('a handler gets an item before the next one is sent', async () => {
   const seen = vi.fn()
   const { port } = await start(async ({ body }) => {

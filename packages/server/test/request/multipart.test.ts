@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { connect } from 'node:net'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
@@ -185,4 +185,80 @@ test('a caller that disconnects ends the reception, and no handler runs', async 
   await expect.poll(connections).toBe(0)
   expect(handler).not.toHaveBeenCalled()
   await expect.poll(spooled).toEqual([])
+})
+
+// Linux names an unlinked file in the list of open ones.
+const openFiles = () =>
+  readdirSync('/proc/self/fd').filter((descriptor) => {
+    try {
+      return /\/upload-.*\(deleted\)$/.test(readlinkSync(`/proc/self/fd/${descriptor}`))
+    } catch {
+      return false
+    }
+  }).length
+
+const onLinux = test.skipIf(process.platform !== 'linux')
+const file = (content: string) => `${part}${content}\r\n`
+
+function begin(port: number, sent: string, path = '/up'): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  const length = sent.length + 100
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${sent}`,
+  )
+  return socket
+}
+
+onLinux('all files of a body share one open file, which ends with the connection', async () => {
+  const { port } = await start()
+  const socket = begin(port, file('y'.repeat(70_000)) + file('y').repeat(300))
+  await expect.poll(openFiles).toBe(1)
+  await setTimeout(100)
+  expect(openFiles()).toBe(1)
+  socket.destroy()
+  await expect.poll(openFiles).toBe(0)
+  expect(spooled()).toEqual([])
+})
+
+onLinux('opens a bounded number of files for all bodies together, and answers others with 503', async () => {
+  const { port, send } = await start()
+  const sockets = Array.from({ length: 256 }, () => begin(port, file('y'.repeat(70_000))))
+  await expect.poll(openFiles, { timeout: 20_000 }).toBe(256)
+  const refused = await send('/up', form({ photo: photo(70_000) }))
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  // A small one needs no file.
+  expect((await send('/up', form({ photo: photo(10) }))).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(openFiles).toBe(0)
+  expect((await send('/up', form({ photo: photo(70_000) }))).status).toBe(200)
+})
+
+test('a temporary folder that is gone fails one request, and leaves the others alone', async () => {
+  const { send } = await start()
+  vi.stubEnv('TMPDIR', '/nowhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await send('/up', form({ photo: photo(300_000), more: [photo(70_000)] }))).status).toBe(500)
+  vi.unstubAllEnvs()
+  expect((await send('/up', form({ photo: photo(70_000) }))).status).toBe(200)
+})
+
+const named = (name: string, more = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n\r\n`
+
+test.each<[string, number, string]>([
+  ['names beyond the limit of bodies', 413, named('n'.repeat(1000)).repeat(70)],
+  ['filenames beyond the limit of bodies', 413, named('n', `; filename="${'f'.repeat(1000)}"`).repeat(70)],
+  [
+    'media types beyond the limit of bodies',
+    413,
+    named('n', `; filename="f"\r\nContent-Type: a/${'t'.repeat(1000)}`).repeat(70),
+  ],
+  ['a part with a name of 9 kB', 400, named('n'.repeat(9000))],
+  ['a part without a name', 400, '--x\r\nContent-Disposition: form-data\r\n\r\n\r\n'],
+])('%s get %i, before the body is complete', async (_, status, sent) => {
+  const { port } = await start()
+  // The rest of the body never comes.
+  const socket = begin(port, sent + named('rest').padEnd(70_000))
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nconnection: close`, 'is'))
 })

@@ -19,10 +19,19 @@ const file = taking('file', {
   'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
 })
 
+const form = taking('form', {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { caption: { type: 'string' }, photo: { type: 'string', format: 'binary' } },
+    },
+  },
+})
+
 let withFiles: Contract
 let without: Contract
 beforeAll(async () => {
-  withFiles = await generated({ paths: { '/note': note, '/file': file } }, afterAll)
+  withFiles = await generated({ paths: { '/note': note, '/file': file, '/form': form } }, afterAll)
   without = await generated({ paths: { '/note': note } }, afterAll)
 })
 
@@ -85,6 +94,40 @@ test('ends a file that stands still for 30 s, and no file whose bytes keep arriv
   expect(socket.destroyed).toBe(false)
   vi.advanceTimersByTime(30_000)
   expect(await received).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is)
+})
+
+const partOf = (name: string, more = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+
+test.each([
+  ['small', 1000, partOf('caption')],
+  ['large', 1_000_000, `${partOf('caption')}a\r\n${partOf('other', '; filename="a"')}${'a'.repeat(70_000)}`],
+])('ends a %s form without its files after 30 s, however its bytes arrive', async (_, length, sent) => {
+  const { port } = await start(withFiles)
+  const before = waiting()
+  const socket = begin(port, '/form', 'multipart/form-data; boundary=x', length, sent)
+  const received = text(socket)
+  await expect.poll(waiting).toBeGreaterThan(before + 1)
+  vi.advanceTimersByTime(20_000)
+  socket.write('a')
+  vi.advanceTimersByTime(11_000)
+  expect(await received).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is)
+})
+
+test('waits an hour for a file of a form, as long as its bytes arrive', async () => {
+  const { port } = await start(withFiles)
+  const before = waiting()
+  const sent = `${partOf('photo', '; filename="a"')}${'a'.repeat(70_000)}`
+  const socket = begin(port, '/form', 'multipart/form-data; boundary=x', 1_000_000, sent)
+  const received = text(socket)
+  await expect.poll(waiting).toBe(before + 1)
+  vi.advanceTimersByTime(29_000)
+  socket.write('a')
+  await expect.poll(() => socket.bytesWritten).toBeGreaterThan(70_000)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(socket.destroyed).toBe(false)
+  vi.advanceTimersByTime(31_000)
+  expect(await received).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('a handler may take any time for a file that has arrived', async () => {
