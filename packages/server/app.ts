@@ -57,6 +57,8 @@ export interface ServiceOptions extends Access, Measured {
   writeProblem?: WriteProblem | undefined
   changelog?: () => string
   operated?: Shown['operated']
+  /** Path of the service in its host, which removes it from requests. */
+  mountedAt?: string | undefined
   log?: Log
   protection?: Protection
   webhooks?: WebhookTools
@@ -202,7 +204,8 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   }
   if (document) {
     const { publicUrl } = protection
-    useDocs(app, countReader, { document, changelog, clock, publicUrl, operated: options.operated }, prefix)
+    const { operated, mountedAt } = options
+    useDocs(app, countReader, { document, changelog, clock, publicUrl, operated, mountedAt }, prefix)
   }
   const hasHead = (path: string) =>
     routes.some(

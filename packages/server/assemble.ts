@@ -53,6 +53,7 @@ interface Assembled {
 }
 
 interface Surroundings {
+  mountedAt?: string
   project: Project
   // See `seed` of the service.
   isTrial: boolean
@@ -69,7 +70,7 @@ export async function assemble(
   settings: Settings,
   { mock, handlers = service.handlers, grant = (keys) => keys, tokens, resolve }: Replacements,
   opened: Closers,
-  { project, isTrial, log }: Surroundings,
+  { project, isTrial, log, mountedAt }: Surroundings,
 ): Promise<Assembled> {
   const { id, contract, writeProblem, authenticate } = service
   const { logLevel, policy, clock, issuer, protection, keptDays, sandbox, shutdownTimeout } = settings
@@ -130,6 +131,7 @@ export async function assemble(
     deliveries: async () => delivering?.measure(),
     reset,
     mock,
+    mountedAt,
   })
   opened.add(() => {
     const delivered = delivering?.close(shutdownTimeout / 4)

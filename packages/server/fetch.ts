@@ -51,7 +51,7 @@ export async function mount<Store>(
   const settings = readSettings(env, service.id)
   const opened = new Closers()
   try {
-    const surroundings = { project, isTrial: false, log: await logStream(false) }
+    const surroundings = { project, isTrial: false, log: await logStream(false), mountedAt: prefix }
     const { app, startWork } = await assemble(service as Service, settings, {}, opened, surroundings)
     await app.ready()
     startWork()

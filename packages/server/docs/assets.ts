@@ -27,7 +27,9 @@ export interface ShownTexts extends Pick<Surroundings, 'keys' | 'limits'> {
   changelog: string
   today: Date
   publicUrl?: string | undefined
-  /** Path before all addresses. */
+  /** Path of the service in its host. */
+  mountedAt: string
+  /** Path before the addresses of these assets, after `mountedAt`. */
   prefix: string
 }
 
@@ -71,18 +73,18 @@ const files: Record<FilePath, Source> = {
 }
 
 async function pagesOf(shown: ShownTexts): Promise<Record<PagePath, Source>> {
-  const { changelog, keys, limits, today, publicUrl } = shown
+  const { changelog, keys, limits, today, publicUrl, mountedAt, prefix } = shown
   const finished = finisher(shown)
   // Caches keep a URL with a version for ever.
   const addressOf = async (path: FilePath) => withVersion(path, versionOf(finished(await files[path].text())))
   const contract = await parseContract(shown.document)
-  const served = await servedContract(shown.document, publicUrl ?? '')
+  const served = await servedContract(shown.document, publicUrl ?? mountedAt)
   return {
     '/docs': {
       type: text('html'),
       policy: `${docsPolicy}; ${unframed}`,
       text: async () => {
-        const shownContract = (await servedContract(shown.document, defaultOrigin)).toJS()
+        const shownContract = (await servedContract(shown.document, addressOfService(shown))).toJS()
         const surroundings = { served: true, changelog, keys, limits }
         return docsPage(
           decorate(shownContract, surroundings),
@@ -105,19 +107,28 @@ async function pagesOf(shown: ShownTexts): Promise<Record<PagePath, Source>> {
     '/openapi.json': { type: 'application/json', text: () => JSON.stringify(served) },
     '/changes.atom': {
       type: 'application/atom+xml; charset=utf-8',
-      text: () => changesFeed(contract, changelog, today, `${publicUrl ?? ''}/docs`),
+      text: () => changesFeed(contract, changelog, today, `${publicUrl ?? mountedAt + prefix}/docs`),
     },
     '/docs/licenses.txt': { type: text('plain'), text: licenses },
   }
 }
 
-// Inserts the operator's address, and the prefix into links.
-function finisher({ publicUrl, prefix }: ShownTexts): (text: string) => string {
-  const link = /((?:href|src)="|\]\(|fetch\(')\/(?=docs|try|openapi\.(?:yaml|json)|changes\.atom)/g
-  return (text) => {
-    const addressed = publicUrl === undefined ? text : text.replaceAll(defaultOrigin, () => publicUrl)
-    return prefix === '' ? addressed : addressed.replaceAll(link, `$1${prefix}/`)
-  }
+const addressOfService = ({ publicUrl, mountedAt }: ShownTexts): string =>
+  publicUrl === undefined ? defaultOrigin + mountedAt : defaultOrigin
+
+// Inserts the operator's address, and the paths before links to these assets.
+function finisher(shown: ShownTexts): (text: string) => string {
+  const { publicUrl, mountedAt, prefix } = shown
+  const pages = 'docs|try|openapi\\.(?:yaml|json)|changes\\.atom|sandbox/reset'
+  const link = new RegExp(`((?:href|src)="|\\]\\(|fetch\\(')/(?=${pages})`, 'g')
+  const address = new RegExp(`${defaultOrigin.replaceAll('.', '\\.')}/(?=${pages})`, 'g')
+  const before = mountedAt + prefix
+  const moved = (text: string) =>
+    before === ''
+      ? text
+      : text.replaceAll(link, `$1${before}/`).replaceAll(address, `${addressOfService(shown)}${prefix}/`)
+  return (text) =>
+    publicUrl === undefined ? moved(text) : moved(text).replaceAll(defaultOrigin, () => publicUrl)
 }
 
 const versionOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22)

@@ -13,6 +13,8 @@ export interface Shown {
   // Loads the settings of the operator that callers need to know.
   operated?: (() => Promise<Pick<Surroundings, 'keys' | 'limits'>>) | undefined
   publicUrl?: string | undefined
+  // Path before all paths of the service, which its host removes from requests.
+  mountedAt?: string | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Shown {
 export function useDocs(
   app: FastifyInstance,
   onRequest: onRequestAsyncHookHandler,
-  { document, changelog, clock, operated, publicUrl }: Shown,
+  { document, changelog, clock, operated, publicUrl, mountedAt = '' }: Shown,
   prefix = '',
 ) {
   const preparation = new Preparation(
@@ -32,6 +34,7 @@ export function useDocs(
       changelog: changelog(),
       today: clock(),
       publicUrl,
+      mountedAt,
       prefix,
       ...(await operated?.()),
     }),
