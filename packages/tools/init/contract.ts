@@ -15,6 +15,8 @@ interface NewContract {
   id: string // lower-case letters and digits
   /** Path of a GET without required parameters; that of the contract itself if there is none. */
   firstCall: string
+  /** Path before the server's own pages. */
+  pages: string
 }
 
 /**
@@ -28,20 +30,33 @@ export async function contractFor(file: string): Promise<NewContract> {
   if (operations.length === 0) throw new CommandFailed(`${file} has no operations; add one below paths.`)
   const simple = operations.find(isSimple)
   const paths = operations.flatMap(({ bases, template }) => bases.map((one) => one + template))
+  const pages = pagesPath(paths)
   const name = printable(text(fields(meaning.info).title)?.trim() || 'Service')
   return {
     files: placed(sources.map(({ name }) => name)),
     noted,
     operations: operations.length,
     name,
-    id:
-      name
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]/g, '')
-        .replace(/^\d+/, '')
-        .slice(0, 20) || 'service',
-    firstCall: simple ? base + simple.template : `${pagesPath(paths)}/openapi.yaml`,
+    id: idOf(name),
+    firstCall: simple ? base + simple.template : `${pages}/openapi.yaml`,
+    pages,
   }
+}
+
+const longestId = 20
+
+// A long title is cut between two words.
+function idOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+  let id = ''
+  for (const word of plain.replace(/^[^a-z]+/, '').split(/[^a-z0-9]+/)) {
+    if (id !== '' && (id + word).length > longestId) break
+    id += word
+  }
+  return id.slice(0, longestId) || 'service'
 }
 
 // Files keep their relative positions, since they refer to each other.

@@ -78,6 +78,7 @@ async function write(folder: string, contract: Contract, packages: string | unde
     SERVICE_NAME: contract.name,
     SERVICE_ID: contract.id,
     FIRST_CALL: contract.firstCall,
+    PAGES_PATH: contract.pages,
     INSTALL_COMMAND: install,
     'spec/openapi.yaml': spec.replaceAll('\\', '/'),
   }

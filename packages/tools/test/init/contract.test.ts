@@ -97,8 +97,24 @@ paths:
 
 test('takes the name and a first call from the contract', async () => {
   expect(await contractFor(contract({ get: { operationId: 'list', responses: ok } }))).toMatchObject({
-    ...{ name: '2 Café & Co', id: 'cafco', firstCall: '/things', noted: [] },
+    ...{ name: '2 Café & Co', id: 'cafeco', firstCall: '/things', noted: [] },
   })
+})
+
+test.each([
+  ['The case of a title that is rather long', 'thecaseofatitlethat'],
+  ['Donaudampfschifffahrtsgesellschaft', 'donaudampfschifffahr'],
+  ['42', 'service'],
+])('%s becomes %s, cut between words where possible', async (title, id) => {
+  const file = contract({ get: { operationId: 'list', responses: ok } }, { info: { title, version: '1' } })
+  expect(await contractFor(file)).toMatchObject({ id })
+})
+
+test('the README names the docs where they are, beside operations with the paths of pages', async () => {
+  const folder = join(temporaryFolder(), 'project')
+  const paths = { '/docs': { get: { operationId: 'docs', responses: ok } } }
+  await makeProject(folder, contract({}, { paths }), emptyTarballs())
+  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('http://127.0.0.1:8080/-/docs')
 })
 
 test('takes the contract itself as a first call if each operation needs a body or a parameter', async () => {
