@@ -1,12 +1,12 @@
 import { finished } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
+import { namesIn, preferredType } from 'contract-openapi/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admit, type Identify, reauthorize } from './auth/admission.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Caller, withoutParameters } from './auth/credentials.ts'
 import { expectedVersions, headerTexts, unmetPrecondition } from './http/headers.ts'
 import { isOver } from './http/http-server.ts'
-import { namesIn } from './http/path-template.ts'
 import { HttpError } from './http/problem.ts'
 import { defaultBodyLimit, hasBody, receiveBody, tooLarge } from './http/request.ts'
 import { checkLifecycle, type Locate, movedLinks } from './lifecycle/lifecycle.ts'
@@ -14,7 +14,7 @@ import type { UsageRecorder } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
 import { documentsLimits, type RateLimits } from './limits/rate-limits.ts'
 import { isStreamedForm, readBody, streamedForm } from './request/body.ts'
-import { checkAccept, checkContentType, offeredTypes, preferredType } from './request/content-negotiation.ts'
+import { checkAccept, checkContentType, offeredTypes } from './request/content-negotiation.ts'
 import type { Handler, HandlerContext, OperationRequest } from './request/handler.ts'
 import { handleOnce, onceFor } from './request/idempotency.ts'
 import { readItems } from './request/items.ts'
@@ -167,7 +167,7 @@ function serveAt(
       if (upload && kind === 'binary') read.stream = upload.stream
       // A repeated request must have the same content: JSON is compared by its values, and a stream by its length.
       request.body = isJson ? read.body : upload && !bytes ? headers['content-length'] : bytes
-      if (accept) read.accept = preferredType(accept, headers) ?? accept[0]
+      if (accept) read.accept = preferredType(accept, headers.accept) ?? accept[0]
       await respond(read, request, reply)
     },
   })

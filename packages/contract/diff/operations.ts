@@ -1,6 +1,7 @@
 import { itemOf, modelOf, type Operation } from '../model/model.ts'
 import { outgoingOf } from '../model/outgoing.ts'
 import { type Fields, type Located, text } from '../read/document.ts'
+import { shapeOfTemplate } from '../wire/template.js'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
@@ -40,14 +41,14 @@ export function operationsOf(document: Fields, withBase = false): ComparedOperat
   const operations = model.operations.filter(({ template }) => template.startsWith('/'))
   const keyOf = (operation: Operation) =>
     nameOf(withBase ? { ...operation, template: `${operation.bases[0]}${operation.template}` } : operation)
-  const byKey = Map.groupBy(operations, (operation) => anonymous(keyOf(operation)))
+  const byKey = Map.groupBy(operations, (operation) => shapeOfTemplate(keyOf(operation)))
   for (const operation of operations) {
     const key = keyOf(operation)
     // Names of variables count only if nothing else distinguishes two paths.
-    const isAlone = byKey.get(anonymous(key))!.length === 1
+    const isAlone = byKey.get(shapeOfTemplate(key))!.length === 1
     add(operation, {
       name: nameOf(operation),
-      key: isAlone ? anonymous(key) : key,
+      key: isAlone ? shapeOfTemplate(key) : key,
       sentTo: undefined,
     })
   }
@@ -63,7 +64,7 @@ export function operationsOf(document: Fields, withBase = false): ComparedOperat
       const label = requests.length > 1 ? `${about} (${method}${url && ` to ${url}`})` : about
       const nth = seen.filter((other) => other === method).length
       seen.push(method)
-      const key = anonymous(`${about} ${method} ${nth}`)
+      const key = shapeOfTemplate(`${about} ${method} ${nth}`)
       add({ ...request, operationId: `${name} (${of})` }, { name: label, key, sentTo: url }, owner)
     }
   }
@@ -72,8 +73,6 @@ export function operationsOf(document: Fields, withBase = false): ComparedOperat
 
 const nameOf = ({ method, template, fixedQuery }: Operation): string =>
   `${method} ${template}${fixedQuery === undefined ? '' : `?${fixedQuery}`}`
-
-const anonymous = (name: string): string => name.replaceAll(/\{[^}]*\}/g, '{}')
 
 // A callback lives no longer than the operation that subscribes to it.
 const markOf = (mark: string, own: Located, owner: Located | undefined): unknown =>

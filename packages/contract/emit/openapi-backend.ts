@@ -5,6 +5,7 @@ import type { Contract } from '../check/load.ts'
 import { methods, modelOf, type Operation } from '../model/model.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import { ContractRefused, type Diagnostic } from '../read/problem.ts'
+import { replaceNames } from '../wire/template.js'
 
 /**
  * Compares the routes of a contract with the operations that openapi-backend finds.
@@ -29,7 +30,7 @@ export function confirmRoutes({ meaning, locate }: Pick<Contract, 'meaning' | 'l
     const literals = new Set(all.flatMap(({ template }) => template.split('/')))
     let value = '0'
     while (literals.has(value)) value += '0'
-    const pathOf = ({ template }: Operation) => base + template.replaceAll(/\{[^}]*\}/g, value)
+    const pathOf = ({ template }: Operation) => base + replaceNames(template, () => value)
     const paths = Map.groupBy(all, ({ template }) => template)
     const definition = {
       openapi: '3.0.3',

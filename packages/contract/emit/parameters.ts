@@ -10,17 +10,27 @@ import {
   textData,
 } from '../model/model.ts'
 import { isScalar, shapeOf } from '../model/text-shape.ts'
-import { child, type Fields, facet, propertiesOf, resolve, text, writtenExamples } from '../read/document.ts'
+import {
+  allParts,
+  child,
+  type Fields,
+  facet,
+  type Located,
+  propertiesOf,
+  resolve,
+  text,
+  writtenExamples,
+} from '../read/document.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { exampleIfAny } from '../values/example.ts'
-import { isRange } from '../wire/media-type.js'
+import { isJson, isRange } from '../wire/media-type.js'
+import { isExploded } from '../wire/style.js'
 import { Expression } from './code.ts'
 import { isFile, type Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
   const { name, schema, style, reserved, whole, at } = parameter
-  // A cookie cannot be repeated.
-  const explode = parameter.explode && parameter.in !== 'cookie'
+  const explode = isExploded(parameter, false)
   const shape = shapeOf(schema)
   const isOpen = at.value.in === 'querystring' && facet(schema, 'additionalProperties') === undefined
   return {
@@ -32,10 +42,16 @@ export function parameterData(parameter: Parameter): Fields {
       explode,
     ),
     reserved: (reserved && parameter.in === 'query') || undefined,
+    empty: (at.value.allowEmptyValue === true && !mayBeEmpty(schema, shape)) || undefined,
     // A required parameter is refused if it is missing.
     default: parameter.required ? undefined : facet(schema, 'default'),
   }
 }
+
+// True if an empty text is a value of its own.
+const mayBeEmpty = (schema: Located, { types }: Shape): boolean =>
+  types.includes('string') &&
+  !['minLength', 'pattern', 'format', 'enum', 'const'].some((one) => facet(schema, one) !== undefined)
 
 // Single and repeated values have no `written`.
 function writtenData(shape: Shape, style: string, explode: boolean): Fields {
@@ -59,7 +75,7 @@ function formMembers({ schema, at }: Content): Fields[] {
       explode = style === 'form',
       allowReserved,
     } = child(at, 'encoding', name).value
-    const written = /^application\/(.+\+)?json$/.test(String(contentType)) ? 'json' : String(style)
+    const written = isJson(String(contentType)) ? 'json' : String(style)
     const reserved = allowReserved === true ? true : undefined
     return { name, ...writtenData(shapeOf(property), written, explode === true), reserved }
   })
@@ -69,16 +85,14 @@ function formMembers({ schema, at }: Content): Fields[] {
 function multipartParts({ schema, at }: Content): Fields[] {
   return propertiesOf(schema).map(([name, property]) => {
     const own = resolve(property)
-    const several = facet(property, 'type') === 'array'
-    const item = several ? resolve(child(own, 'items')) : own
+    const list = allParts(property).find(({ value }) => [value.type].flat().includes('array'))
+    const item = list ? resolve(child(list, 'items')) : own
     const shape = shapeOf(item)
     const contentType = text(child(at, 'encoding', name).value.contentType)
-    const isJson =
-      /^application\/(.+\+)?json$/.test(contentType ?? '') ||
-      (!contentType && (shape.properties || shape.items))
-    const kind = isFile(item) ? 'file' : isJson ? 'json' : undefined
+    const isStructured = !contentType && (shape.properties || shape.items)
+    const kind = isFile(item) ? 'file' : isStructured || isJson(contentType ?? '') ? 'json' : undefined
     const mediaTypes = kind === 'file' ? contentType?.split(',').map((one) => one.trim()) : undefined
-    return { name, kind, mediaTypes, several: several || undefined, types: kind ? undefined : shape.types }
+    return { name, kind, mediaTypes, several: list ? true : undefined, types: kind ? undefined : shape.types }
   })
 }
 

@@ -10,6 +10,7 @@ import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../model
 import { pathPatterns } from '../model/text-shape.ts'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
 import type { Contract } from '../runtime/contract.ts'
+import { shapeOfTemplate } from '../wire/template.js'
 import { Expression, evaluated, literal, notice } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import { OwnValidators, type Validators } from './validators.ts'
@@ -165,8 +166,6 @@ const pathsOf = ({ bases, template }: Operation): string[] => bases.map((base) =
 type Methods = Record<string, string[]>
 
 // Methods by path, with HEAD beside GET, in alphabetical order. Concrete paths come before templates (OpenAPI 3.0.3, "Path Templating Matching").
-const shapeOf = (path: string) => path.replace(/\{[^}]*\}/g, '{}')
-
 function methodsByPath({ operations }: Model): Methods {
   const result: Methods = {}
   // Paths of one shape match the same requests.
@@ -175,20 +174,20 @@ function methodsByPath({ operations }: Model): Methods {
     const { method } = operation
     const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
     for (const path of pathsOf(operation)) {
-      const shape = shapeOf(path)
+      const shape = shapeOfTemplate(path)
       const all = new Set([...(byShape.get(shape) ?? []), ...served])
       byShape.set(shape, all)
       result[path] = []
     }
   }
-  for (const path of Object.keys(result)) result[path] = [...byShape.get(shapeOf(path))!].sort()
+  for (const path of Object.keys(result)) result[path] = [...byShape.get(shapeOfTemplate(path))!].sort()
   return Object.fromEntries(Object.entries(result).sort(([a], [b]) => precedence(a, b)))
 }
 
 // Without HEAD, which follows GET.
 function lackingMethods(allow: Methods): Methods {
   // Paths of one shape have the same methods, and are one path for the router.
-  const shapes = new Map(Object.entries(allow).map(([path, own]) => [shapeOf(path), { path, own }]))
+  const shapes = new Map(Object.entries(allow).map(([path, own]) => [shapeOfTemplate(path), { path, own }]))
   const paths = [...shapes.values()].map((one) => ({ ...one, segments: one.path.split('/') }))
   const alike = Map.groupBy(paths, ({ segments }) => segments.length)
   const lacking = paths.map(({ path, own, segments }): [string, string[]] => {

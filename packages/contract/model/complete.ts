@@ -19,6 +19,7 @@ import {
 import { rebuild } from '../read/grammar.ts'
 import { freeName, identifier } from '../read/names.ts'
 import type { Problem } from '../read/problem.ts'
+import { namesIn } from '../wire/template.js'
 import { triedProperties } from './completion/defaults.ts'
 import { Fitter } from './completion/fit.ts'
 import { withLifecycle } from './completion/lifecycle.ts'
@@ -273,10 +274,6 @@ const stylesIn = (place: string): readonly string[] | undefined =>
 
 // True for a path item or an operation of `paths`, as opposed to a sent request.
 const isServed = (path: Path): boolean => path[0] === 'paths' && path.length <= 4
-
-/** Names of the parameters in a path. */
-const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
 
 const declaredIn = (...owners: readonly Located[]): Parameter[] => owners.flatMap(readParameters)
 

@@ -1,5 +1,6 @@
 // Paths and addresses of the servers of a contract.
 import { below, child, type Fields, fields, type Located, list, rootOf, text } from '../read/document.ts'
+import { replaceNames } from '../wire/template.js'
 
 /** Path of the first server without a trailing slash, with default variables: `/v1`, or empty. */
 export function basePath(document: Fields): string {
@@ -47,6 +48,6 @@ export function absoluteServer(document: Fields): string | undefined {
 
 // Variables have their defaults.
 const urlOf = (server: Fields): string =>
-  (text(server.url) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
+  replaceNames(text(server.url) ?? '', (name) =>
     String(child(rootOf(server), 'variables', name).value.default ?? ''),
   )

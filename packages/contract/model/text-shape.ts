@@ -2,39 +2,52 @@
 
 import { allParts, child, entries, facet, isFields, type Located, list } from '../read/document.ts'
 import type { Parameter, Shape } from '../runtime/contract.ts'
+import { replaceNames, shapeOfTemplate } from '../wire/template.js'
 import type { Operation } from './model.ts'
 
 export const scalarTypes: readonly Parameter['type'][] = ['integer', 'number', 'boolean', 'string']
 
-// Order in which types are tried. Null is only tried if the value cannot be a string.
+// Order in which types are tried. Null is only tried if neither the value nor an item can be a string.
 const order: Shape['types'] = ['integer', 'number', 'boolean', 'null', 'string']
 
 // Recursive schemas are texts below this depth.
 const deepest = 4
 
-export function shapeOf(schema: Located, depth = 0): Shape {
+export const shapeOf = (schema: Located): Shape => shapeOfAny([schema], 0)
+
+// Of a choice of lists or objects, items and members have the types of all.
+function shapeOfAny(schemas: readonly Located[], depth: number): Shape {
   const types = new Set<unknown>()
-  const shape: Shape = { types: [] }
-  for (const part of allParts(schema)) {
+  const items: Located[] = []
+  const others: Located[] = []
+  const members = new Map<string, Located[]>()
+  let isObject = false
+  for (const part of schemas.flatMap(allParts)) {
     const { type, nullable, properties, additionalProperties } = part.value
     const own = Array.isArray(type) ? type : [type]
     for (const one of own) types.add(one)
     for (const value of [...list(part.value.enum), part.value.const]) types.add(typeOfValue(value))
     if (nullable === true) types.add('null')
     if (depth === deepest) continue
-    if (own.includes('array')) shape.items ??= shapeOf(child(part, 'items'), depth + 1)
+    if (own.includes('array')) items.push(child(part, 'items'))
     if (!own.includes('object') && !isFields(properties)) continue
-    const members = entries(child(part, 'properties')).map(([name, property]): [string, Shape] => [
-      name,
-      shapeOf(property, depth + 1),
-    ])
-    shape.properties = { ...shape.properties, ...Object.fromEntries(members) }
+    isObject = true
+    for (const [name, property] of entries(child(part, 'properties')))
+      members.set(name, [...(members.get(name) ?? []), property])
     if (isFields(additionalProperties) || additionalProperties === true)
-      shape.others = shapeOf(child(part, 'additionalProperties'), depth + 1)
+      others.push(child(part, 'additionalProperties'))
   }
-  if (types.has('string')) types.delete('null')
+  const shape: Shape = {
+    types: [],
+    ...(items.length > 0 && { items: shapeOfAny(items, depth + 1) }),
+    ...(isObject && {
+      properties: Object.fromEntries([...members].map(([name, all]) => [name, shapeOfAny(all, depth + 1)])),
+    }),
+    ...(others.length > 0 && { others: shapeOfAny(others, depth + 1) }),
+  }
+  if (types.has('string') || shape.items?.types.includes('string')) types.delete('null')
   shape.types = order.filter((type) => types.has(type))
-  const isUntyped = shape.types.length === 0 && !shape.items && !shape.properties
+  const isUntyped = shape.types.length === 0 && !shape.items && !isObject
   return isUntyped ? { ...shape, types: ['string'] } : shape
 }
 
@@ -70,8 +83,7 @@ export function pathPatterns(
 ): ReadonlyMap<Operation, Record<string, string>> {
   const alike = Map.groupBy(
     operations,
-    ({ method, template, fixedQuery = '' }) =>
-      `${method} ${template.replace(/\{[^}]*\}/g, '{}')} ${fixedQuery}`,
+    ({ method, template, fixedQuery = '' }) => `${method} ${shapeOfTemplate(template)} ${fixedQuery}`,
   )
   const several = [...alike.values()].filter((group) => group.length > 1).flat()
   return new Map(
@@ -87,7 +99,4 @@ export function pathPatterns(
 
 /** Path template with each parameter replaced by its pattern. */
 export const constrainedTemplate = ({ template }: Operation, patterns: Record<string, string> = {}): string =>
-  template.replace(
-    /\{([^}]*)\}/g,
-    (_, name: string) => `{${Object.hasOwn(patterns, name) ? patterns[name] : ''}}`,
-  )
+  replaceNames(template, (name) => `{${Object.hasOwn(patterns, name) ? patterns[name] : ''}}`)

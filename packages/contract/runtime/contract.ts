@@ -21,6 +21,8 @@ export interface Parameter {
   type: 'integer' | 'number' | 'boolean' | 'string'
   /** True if reserved characters are literal, `+` included (`allowReserved`). */
   reserved?: true
+  /** True if an empty text stands for no value (`allowEmptyValue`). */
+  empty?: true
   /** True if the parameter is the whole query string. */
   whole?: true
   /** True if the parameter is repeated for each item: `?id=1&id=4`. */

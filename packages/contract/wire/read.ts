@@ -52,7 +52,7 @@ export function readPlain({ name, type, array }: Parameter, text: string | reado
 }
 
 /**
- * Assigns the pairs of a query, a form or a header Cookie to parameters, and reads these; `unknown` gets the other pairs, decoded.
+ * Assigns the pairs of a query, a form or a header Cookie to parameters, and reads these; `unknown` gets the other pairs.
  * @throws WireError if a text breaks its style
  */
 export function readPairs(
@@ -69,7 +69,7 @@ export function readPairs(
       declared.find((parameter) => hasMember(place, parameter, pair[0])) ??
       declared.find((parameter) => isSpreadIn(place, parameter) && parameter.written?.shape.others)
     if (!owner) {
-      unknown(pair[0], decodeText(pair[1]))
+      unknown(...pair)
       continue
     }
     const earlier = given.get(owner)
@@ -135,8 +135,9 @@ const isSpreadIn = (place: Place, { written }: Parameter): boolean =>
   isObject(written.shape)
 
 function readOwn(place: Place, parameter: Parameter, pairs: readonly Pair[]): unknown {
-  const { name, written, reserved } = parameter
+  const { name, written, reserved, empty } = parameter
   const texts = pairs.map(([, text]) => text)
+  if (empty && texts.every((text) => text === '')) return undefined
   if (!written) {
     const decode = place === 'cookie' || reserved ? decodePart : decodeText
     return readPlain(parameter, texts.map(decode))

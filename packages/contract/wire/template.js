@@ -56,14 +56,13 @@ export function patternOf(template) {
 const patterns = new Map()
 
 /**
- * The values in a path as they were sent, in the order of the template's names; undefined if the path is another. A server may have a path
- * before the template.
+ * The values in a path as they were sent, in the order of the template's names; undefined if the path is another.
  * @type {(template: string, path: string) => string[] | undefined}
  */
 export function match(template, path) {
   let pattern = patterns.get(template)
   if (!pattern) {
-    pattern = new RegExp(`${patternOf(template)}$`)
+    pattern = new RegExp(`^${patternOf(template)}$`)
     patterns.set(template, pattern)
   }
   return pattern.exec(path)?.slice(1)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Credentials, Security } from 'contract-openapi/contract'
-import { cookiesIn } from '../http/headers.ts'
+import { cookiesIn } from 'contract-openapi/wire'
 import { HttpError } from '../http/problem.ts'
 
 /** Sender of a request: the holder of an API key, or the subject of a token. */

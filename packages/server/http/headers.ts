@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { parse } from 'content-type'
 import type { ResponseSpec } from 'contract-openapi/contract'
+import { write } from 'contract-openapi/wire'
 import type { Expected } from '../store/result.ts'
 import { HttpError } from './problem.ts'
 
@@ -42,14 +42,6 @@ export function checkSingleHeaders({ httpVersion, headers, rawHeaders }: Incomin
   }
 }
 
-export function cookiesIn(header = ''): [name: string, value: string][] {
-  const pairs = header.split(/; */).filter((pair) => pair.includes('='))
-  return pairs.map((pair) => {
-    const equals = pair.indexOf('=')
-    return [pair.slice(0, equals).trim(), pair.slice(equals + 1)]
-  })
-}
-
 const lowerCased = new Map<string, string>()
 
 // Each spelling is converted once: a new string for every request costs more than the look-up of a known one.
@@ -74,69 +66,17 @@ export function headerTexts(
   for (const name in headers) {
     const value = headers[name]
     const lower = lowerCaseOf(name)
-    if (value !== undefined) result[lower] = headerText(value, styles[lower])
+    if (value !== undefined) result[lower] = headerText(value, styles[lower], name)
   }
   return result
 }
 
 /** Writes the value of a header as a text: a list or object in style simple (RFC 6570), or JSON. */
-export function headerText(value: unknown, style: 'json' | 'explode' | undefined): string {
-  if (style === 'json') return asciiJson(value)
-  if (value === null || typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.join(',')
-  return Object.entries(value)
-    .map(([name, item]) => `${name}${style === 'explode' ? '=' : ','}${item}`)
-    .join(',')
+export function headerText(value: unknown, style: 'json' | 'explode' | undefined, name = ''): string {
+  if (style !== 'json' && (value === null || typeof value !== 'object')) return String(value)
+  const own = style === 'json' ? style : 'simple'
+  return write({ name, in: 'header', style: own, explode: style === 'explode' }, value) ?? ''
 }
-
-// Headers have few characters beyond ASCII (RFC 9110, section 5.5).
-const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(
-    /[^\x20-\x7e]/g,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
-export const essence = (contentType: string | undefined): string =>
-  parse(contentType ?? '', { parameters: false }).type
-
-/**
- * Returns the declared media type or range that matches a media type; the most specific wins (RFC 9110, section 12.5.1). The request may leave
- * out declared parameters but not change them; other parameters do not matter.
- */
-export function declaredType(declared: readonly string[], mediaType: string): string | undefined {
-  if (declared.includes(mediaType)) return mediaType
-  const { type, parameters } = parse(mediaType)
-  if (type === '') return undefined
-  const fitting = declared.map(readType).filter((one) => one.type === type && !differs(one, parameters))
-  const share = (one: MediaType) => Object.keys(one.parameters).filter((key) => key in parameters).length
-  fitting.sort((one, other) => share(other) - share(one) || sizeOf(one) - sizeOf(other))
-  return (
-    fitting[0]?.written ?? [`${type.split('/', 1)[0]}/*`, '*/*'].find((range) => declared.includes(range))
-  )
-}
-
-export interface MediaType {
-  written: string
-  type: string
-  parameters: Readonly<Record<string, string>>
-}
-
-const sizeOf = ({ parameters }: MediaType): number => Object.keys(parameters).length
-
-const types = new Map<string, MediaType>()
-
-export function readType(written: string): MediaType {
-  let known = types.get(written)
-  if (!known) {
-    known = { written, ...parse(written) }
-    types.set(written, known)
-  }
-  return known
-}
-
-// The charset is checked when the text is decoded.
-const differs = ({ parameters }: MediaType, given: Readonly<Record<string, string>>): boolean =>
-  Object.entries(parameters).some(([key, value]) => key !== 'charset' && key in given && given[key] !== value)
 
 // Groups: the weak mark and the opaque tag (RFC 9110, section 8.8.3).
 const entityTags = /(W\/)?"([^"]*)"/g

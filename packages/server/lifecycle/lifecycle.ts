@@ -1,5 +1,5 @@
 import type { Route } from 'contract-openapi/contract'
-import { namesIn, patternOf } from '../http/path-template.ts'
+import { match, namesIn, replaceNames } from 'contract-openapi/wire'
 import { HttpError } from '../http/problem.ts'
 import { type LifecyclePolicy, type Stability, stabilities } from '../settings/settings.ts'
 
@@ -59,19 +59,16 @@ export type Locate = (location: string) => string
  * `x-successor` is `GET /things?id={thingId}`.
  */
 export function locator(routes: readonly Route[], policy: LifecyclePolicy, clock: () => Date): Locate {
-  const ending: { route: Route; target: string; names: string[]; path: RegExp }[] = []
+  const ending: { route: Route; target: string; names: string[] }[] = []
   for (const route of routes) {
     const target = /^GET (\/\S*)$/.exec(route.lifecycle.deprecated?.successor?.usage ?? '')?.[1]
     if (route.method !== 'GET' || target === undefined) continue
-    const path = new RegExp(`^${patternOf(route.path)}$`)
-    ending.push({ route, target, names: namesIn(route.path), path })
+    ending.push({ route, target, names: namesIn(route.path) })
   }
   return (location) => {
-    for (const { route, target, names, path } of ending) {
-      const found = hasEnded(route, policy, clock()) ? path.exec(location) : null
-      if (!found) continue
-      const [, ...values] = found
-      return target.replaceAll(/\{([^}]*)\}/g, (_, name: string) => values[names.indexOf(name)] ?? '')
+    for (const { route, target, names } of ending) {
+      const values = hasEnded(route, policy, clock()) ? match(route.path, location) : undefined
+      if (values) return replaceNames(target, (name) => values[names.indexOf(name)] ?? '')
     }
     return location
   }

@@ -1,5 +1,5 @@
 /** Paths of the server's own pages, which give way to the paths of the contract. */
-import { patternOf } from '../http/path-template.ts'
+import { match } from 'contract-openapi/wire'
 import { InvalidSetting } from '../settings/read.ts'
 
 const own = [
@@ -26,11 +26,7 @@ const own = [
 export function pagesPath(templates: readonly string[], chosen?: string): string {
   const alike = Map.groupBy(templates, depthOf)
   const isTaken = (prefix: string) =>
-    own.some((path) =>
-      alike
-        .get(depthOf(prefix + path))
-        ?.some((template) => new RegExp(`^${patternOf(template)}$`).test(prefix + path)),
-    )
+    own.some((path) => alike.get(depthOf(prefix + path))?.some((template) => match(template, prefix + path)))
   let prefix = chosen ?? ''
   if (chosen !== undefined && isTaken(chosen))
     throw new InvalidSetting(

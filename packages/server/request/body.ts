@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream'
 import type { BodyReader, Parameter, Part, Route, Validate, ValidationError } from 'contract-openapi/contract'
+import {
+  declaredType,
+  decodeText,
+  essenceOf,
+  ofTypes,
+  pairsIn,
+  readPairs,
+  WireError,
+} from 'contract-openapi/wire'
 import { giveWay } from '../http/give-way.ts'
-import { declaredType, essence } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 import { defaultBodyLimit, tooLarge } from '../http/request.ts'
 import { parseJson, utf8Text } from './json.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
-import { decodeTypes } from './parameter-styles.ts'
-import { fittingTexts, pairsOf, readPairs, withTexts } from './parameters.ts'
+import { type Attempts, fittingValues, withShapes } from './parameters.ts'
 import { describeViolations } from './validation-message.ts'
 
 // Bytes that take a millisecond or more to read.
@@ -39,7 +46,7 @@ export async function readBody(
   const declared = declaredType(Object.keys(readers), contentType) ?? ''
   const reader = readers[declared]
   if (!reader) throw new Error(`No body is declared for ${contentType}.`)
-  const mediaType = declared.includes('*') ? essence(contentType) : declared
+  const mediaType = declared.includes('*') ? essenceOf(contentType) : declared
   if (bytes instanceof Uint8Array && bytes.length > longBody) await giveWay()
   if (reader.kind === 'json') {
     const body = parseJson(bytes as Uint8Array)
@@ -47,14 +54,14 @@ export async function readBody(
     if (reader.validate && !reader.validate(body)) throw await invalidBody(reader.validate, body)
     return { mediaType, body }
   }
-  const { body, texts } =
+  const { body, others } =
     reader.kind === 'multipart'
       ? await readMultipart(reader, bytes, contentType, keeping)
       : readOther(reader, bytes as Uint8Array)
   const { validate } = reader
   if (!validate || validate(body)) return { mediaType, body }
   const { errors } = validate
-  const fitting = texts && fittingTexts(validate, texts)
+  const fitting = others && fittingValues(validate, others)
   if (fitting) return { mediaType, body: fitting }
   validate.errors = errors ?? null
   throw await invalidBody(validate, body)
@@ -75,7 +82,7 @@ export function streamedForm(
   const declared = declaredType(Object.keys(readers), contentType) ?? ''
   const reader = readers[declared]
   if (!reader || !isStreamedForm(reader)) return undefined
-  return { mediaType: declared.includes('*') ? essence(contentType) : declared, reader }
+  return { mediaType: declared.includes('*') ? essenceOf(contentType) : declared, reader }
 }
 
 function none(required: boolean): ReadBody {
@@ -83,10 +90,10 @@ function none(required: boolean): ReadBody {
   return {}
 }
 
-// `texts` reads some members as texts again; it returns undefined if one of them may not be a text.
+// `others` reads some members again in another shape; it returns undefined if one of them has no such shape.
 interface Read {
   body: unknown
-  texts?: (names: ReadonlySet<string>) => unknown
+  others?: (attempts: Attempts) => unknown
 }
 
 function readOther(reader: BodyReader, bytes: Uint8Array): Read {
@@ -95,7 +102,7 @@ function readOther(reader: BodyReader, bytes: Uint8Array): Read {
   if (reader.kind !== 'form') return { body: own }
   const { members = [] } = reader
   const read = (declared: readonly Parameter[]) => readForm(declared, own)
-  return { body: read(members), texts: (names) => withTexts(members, names, read) }
+  return { body: read(members), others: (attempts) => withShapes(members, attempts, read) }
 }
 
 /** Makes the error of an invalid body: names its members, first the one at which `validate` stopped. */
@@ -126,13 +133,13 @@ function unknownMembers(body: object, known: readonly string[]): ValidationError
 // The validator rejects undeclared members.
 function readForm(members: readonly Parameter[], bytes: Uint8Array): Record<string, unknown> {
   try {
-    const pairs = pairsOf(utf8Text(bytes))
     const unknown: [string, string][] = []
-    const known = readPairs(members, pairs, (...pair) => unknown.push(pair))
+    const known = readPairs('query', members, pairsIn(utf8Text(bytes)), (name, text) =>
+      unknown.push([name, decodeText(text)]),
+    )
     return { ...Object.fromEntries(unknown), ...known }
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    throw new HttpError('invalid_body', error.message)
+    throw error instanceof WireError ? new HttpError('invalid_body', error.message) : error
   }
 }
 
@@ -153,13 +160,14 @@ async function readMultipart(
     if (read.length > 1 && !part?.several) throw refusal(name, `is given ${read.length} times; give it once`)
     Object.defineProperty(values, name, { value: part?.several ? read : read[0], enumerable: true })
   }
-  return { body: values, texts }
+  return { body: values, others }
 
-  function texts(names: ReadonlySet<string>) {
+  // As texts.
+  function others(attempts: Attempts) {
     const own = { ...values }
-    for (const name of names) {
+    for (const [name, attempt] of attempts) {
       const { types, several } = parts.find((one) => one.name === name) ?? {}
-      if (!types?.includes('string')) return undefined
+      if (attempt > 0 || !types?.includes('string')) return undefined
       const given = form.get(name)?.map(([, text]) => text)
       own[name] = several ? given : given?.[0]
     }
@@ -185,7 +193,7 @@ async function readPart(
     )
   }
   if (typeof given !== 'string') throw refusal(name, 'is a text; send it without a filename')
-  return decodeTypes(types, given)
+  return ofTypes(types, given)
 }
 
 const refusal = (name: string, reason: string) =>

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { parse } from 'content-type'
 import type { Route } from 'contract-openapi/contract'
-import { declaredType, type MediaType, readType } from '../http/headers.ts'
+import { declaredType, parseMediaType, preferredType } from 'contract-openapi/wire'
 import { HttpError } from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
 
@@ -21,54 +20,10 @@ export function checkAccept(offered: readonly string[][], headers: IncomingHttpH
   const { accept } = headers
   if (!accept || accept === '*/*') return
   for (const types of offered) {
-    if (!types.includes(accept) && preferredType(types, headers) === undefined) {
+    if (!types.includes(accept) && preferredType(types, accept) === undefined) {
       throw new HttpError('not_acceptable', `This operation responds in ${types.join(' or ')} only.`)
     }
   }
-}
-
-/** Returns the media type that the caller prefers, the first of equals, as the contract writes it; undefined if none is acceptable. */
-export function preferredType(
-  types: readonly string[],
-  { accept = '*/*' }: IncomingHttpHeaders,
-): string | undefined {
-  const ranges = rangesOf(accept)
-  const rated = types.flatMap((type) => {
-    const matching = ranges.flatMap(({ weight, ...range }, place) => {
-      const precision = precisionOf(range, readType(type))
-      return precision === undefined ? [] : [{ type, place, weight, precision }]
-    })
-    // The most precise range decides.
-    return matching.sort((a, b) => b.precision - a.precision || b.weight - a.weight).slice(0, 1)
-  })
-  const [best] = rated
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || b.precision - a.precision || a.place - b.place)
-  return best?.type
-}
-
-interface MediaRange extends Pick<MediaType, 'type' | 'parameters'> {
-  weight: number
-}
-
-function rangesOf(accept: string): MediaRange[] {
-  const ranges: MediaRange[] = []
-  for (let start = 0; start < accept.length; ) {
-    const { type, parameters, index } = parse(accept, { comma: true, start })
-    const { q, ...own } = parameters
-    ranges.push({ type, parameters: own, weight: q ? Number.parseFloat(q) : 1 })
-    start = index + 1
-  }
-  return ranges
-}
-
-// Returns undefined for a range that does not match. Parameters that the type lacks, such as a charset, do not matter.
-function precisionOf(range: Omit<MediaRange, 'weight'>, { type, parameters }: MediaType): number | undefined {
-  const common = Object.entries(range.parameters).filter(([key]) => key in parameters)
-  const level = ['*/*', type.replace(/\/.*/, '/*'), type].indexOf(range.type)
-  if (level < 0 || common.some(([key, value]) => value.toLowerCase() !== parameters[key]!.toLowerCase()))
-    return undefined
-  return level + (common.length > 0 ? 0.5 : 0)
 }
 
 /**
@@ -92,7 +47,7 @@ export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
   }
   if (contentType === '' && !sent) return
   if (Object.hasOwn(body.readers, contentType)) return
-  const { type: mediaType, parameters } = parse(contentType)
+  const { type: mediaType, parameters } = parseMediaType(contentType)
   const declared = declaredType(Object.keys(body.readers), contentType)
   if (declared === undefined) {
     const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${contentType}`

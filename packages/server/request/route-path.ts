@@ -1,7 +1,8 @@
 // Paths of a contract in Fastify's router.
+
 import type { Route } from 'contract-openapi/contract'
+import { namesIn, piecesOf, valueBefore } from 'contract-openapi/wire'
 import type { FastifyRequest } from 'fastify'
-import { namesIn, piecesOf, valueBefore } from '../http/path-template.ts'
 
 // Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^]…).json` beside text. Parameters get numbers, because
 // names of a contract may have any characters.

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Route } from 'contract-openapi/contract'
+import { match } from 'contract-openapi/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { patternOf } from '../http/path-template.ts'
 import { HttpError } from '../http/problem.ts'
 import { hasBody, originForm } from '../http/request.ts'
 import { throttle } from '../log/output.ts'
@@ -109,12 +109,12 @@ export function unmatched(
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const paths = Object.entries(allow).map(([template, methods]) => ({
     template,
-    pattern: new RegExp(`^${patternOf(template.replaceAll('#', '%23'))}$`),
+    written: template.replaceAll('#', '%23'),
     methods: methods.join(', '),
   }))
   const ofServer = methodsOfServer(allow)
   const describe = (path: string) =>
-    paths.find(({ pattern }) => pattern.test(path)) ??
+    paths.find(({ written }) => match(written, path)) ??
     (served.has(path) ? { methods: 'GET, HEAD', template: undefined } : undefined)
 
   return (request, reply) => {

@@ -1,7 +1,7 @@
 import type { BodyForm, ResponseSpec, Route, Stream, Validate } from 'contract-openapi/contract'
 import { describeViolation } from 'contract-openapi/violation'
+import { declaredType } from 'contract-openapi/wire'
 import type { FastifyReply } from 'fastify'
-import { declaredType } from '../http/headers.ts'
 import {
   type Fault,
   type Problem,

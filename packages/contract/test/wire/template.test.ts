@@ -17,7 +17,7 @@ test('a path gives back the values with which its template was filled in', () =>
     fc.property(value, value, (id, kind) => {
       fc.pre(!/^\.+$/.test(id) && !/\./.test(kind))
       const path = fill('/things/{id}/x.{kind}', (name) => ({ id, kind })[name])
-      expect(match('/things/{id}/x.{kind}', `/v1${path}`)).toEqual([id, kind])
+      expect(match('/things/{id}/x.{kind}', path)).toEqual([id, kind])
     }),
   )
   expect(match('/things/{id}', '/things/1/2')).toBeUndefined()

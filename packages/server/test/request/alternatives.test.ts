@@ -39,6 +39,22 @@ const queries: Record<string, object> = {
   piped: { style: 'pipeDelimited', explode: false, schema: list(integer) },
   pipedPairs: { style: 'pipeDelimited', explode: false, schema: object({ a: integer, b: text }) },
   spaced: { style: 'spaceDelimited', explode: false, schema: list(integer) },
+  listOrNull: { schema: { anyOf: [list(text), { enum: [null] }] } },
+  numbersOrNull: { schema: list(integer, { nullable: true }) },
+  extendedOrNull: { schema: { nullable: true, allOf: [{ $ref: '#/components/schemas/Numbers' }] } },
+  joinedOrNull: { explode: false, schema: list(integer, { nullable: true }) },
+  objectOrNull: { schema: object({ a: integer }, { nullable: true }) },
+  deepOrNull: {
+    style: 'deepObject',
+    schema: object({ a: list(integer, { nullable: true }) }, { nullable: true }),
+  },
+  listOrAll: { schema: { oneOf: [list(integer), { type: 'string', enum: ['all'] }] } },
+  listOrNumber: { schema: { oneOf: [{ type: 'integer', maximum: 5 }, list(text)] } },
+  lists2: { schema: { anyOf: [list(integer), list({ type: 'string', maxLength: 3 })] } },
+  empty: { allowEmptyValue: true, schema: integer },
+  emptyList: { allowEmptyValue: true, schema: list(integer) },
+  emptyText: { allowEmptyValue: true, schema: text },
+  emptyShort: { allowEmptyValue: true, schema: { ...text, minLength: 2 } },
 }
 // By operation.
 const styles: Record<string, object> = {
@@ -69,10 +85,12 @@ const paths = {
       operationId: 'headers',
       parameters: [
         { name: 'X-List', in: 'header', schema: list({ oneOf: [integer, text] }) },
+        { name: 'X-Null', in: 'header', schema: list(integer, { nullable: true }) },
         { name: 'Accept', in: 'header', required: true, schema: integer },
         { name: 'content-type', in: 'header', required: true, schema: integer },
         { name: 'Authorization', in: 'header', required: true, schema: integer },
         { name: 'c', in: 'cookie', schema: list(integer) },
+        { name: 'd', in: 'cookie', schema: list(integer, { nullable: true }) },
       ],
       ...ok,
     },
@@ -81,7 +99,12 @@ const paths = {
     post: {
       operationId: 'form',
       requestBody: form(
-        object({ n: { oneOf: [{ ...integer, maximum: 5 }, text] }, j: object({ a: integer }), r: text }),
+        object({
+          n: { oneOf: [{ ...integer, maximum: 5 }, text] },
+          j: object({ a: integer }),
+          r: text,
+          l: list(integer, { nullable: true }),
+        }),
         undefined,
         { j: { contentType: 'application/json' }, r: { allowReserved: true } },
       ),
@@ -92,7 +115,11 @@ const paths = {
     post: {
       operationId: 'parts',
       requestBody: form(
-        object({ n: { oneOf: [{ ...integer, maximum: 5 }, text] }, f: { ...text, format: 'binary' } }),
+        object({
+          n: { oneOf: [{ ...integer, maximum: 5 }, text] },
+          f: { ...text, format: 'binary' },
+          l: { anyOf: [list(integer), { enum: [null] }] },
+        }),
         'multipart/form-data',
         { f: { contentType: 'image/png, audio/*' } },
       ),
@@ -103,7 +130,10 @@ const paths = {
 
 let contract: Contract
 beforeAll(async () => {
-  contract = await generated({ paths, components: { schemas: { Tree: tree } } }, afterAll)
+  contract = await generated(
+    { paths, components: { schemas: { Tree: tree, Numbers: list(integer) } } },
+    afterAll,
+  )
 })
 
 const echo = async ({ path, query, headers, cookies, body }: Record<string, unknown>) => ({
@@ -148,6 +178,37 @@ test.each<[operation: string, query: string, value: unknown]>([
   ['pipedPairs', 'p=a|1|b', undefined],
   ['spaced', 'p=1%202+3', [1, 2, 3]],
   ['spaced', 'p=1,2', undefined],
+  ['listOrNull', 'p=a', ['a']],
+  ['listOrNull', 'p=a&p=b', ['a', 'b']],
+  ['listOrNull', 'p=null', ['null']],
+  ...['numbersOrNull', 'extendedOrNull'].flatMap((operation): [string, string, unknown][] => [
+    [operation, 'p=1', [1]],
+    [operation, 'p=1&p=2', [1, 2]],
+    [operation, 'p=null', null],
+    [operation, 'p=a', undefined],
+  ]),
+  ['joinedOrNull', 'p=1', [1]],
+  ['joinedOrNull', 'p=1,2', [1, 2]],
+  ['joinedOrNull', 'p=null', null],
+  ['objectOrNull', 'a=1', { a: 1 }],
+  ['objectOrNull', 'p=null', null],
+  ['deepOrNull', 'p[a]=1', { a: [1] }],
+  ['deepOrNull', 'p[a]=null', { a: null }],
+  ['deepOrNull', 'p=null', null],
+  ['listOrAll', 'p=all', 'all'],
+  ['listOrAll', 'p=5', [5]],
+  ['listOrAll', 'p=5&p=6', [5, 6]],
+  ['listOrAll', 'p=some', undefined],
+  ['listOrNumber', 'p=5', 5],
+  ['listOrNumber', 'p=6', ['6']],
+  ['listOrNumber', 'p=a', ['a']],
+  ['lists2', 'p=1&p=2', [1, 2]],
+  ['lists2', 'p=1&p=a', ['1', 'a']],
+  ['lists2', 'p=1&p=abcd', undefined],
+  ['empty', 'p=1', 1],
+  ['empty', 'p=x', undefined],
+  ['emptyText', 'p=', ''],
+  ['emptyShort', 'p=a', undefined],
 ])('%s: ?%s is %j', async (operation, query, value) => {
   const { send } = await start()
   const { status, body } = await send(`/query/${operation}?${query}`)
@@ -155,6 +216,15 @@ test.each<[operation: string, query: string, value: unknown]>([
     value === undefined ? { status: 400, value } : { status: 200, value },
   )
 })
+
+test.each(['empty', 'emptyList', 'emptyShort'])(
+  '%s: an empty text is no value if it may be empty',
+  async (operation) => {
+    const { send } = await start()
+    for (const query of ['p=', 'p'])
+      expect(await send(`/query/${operation}?${query}`)).toMatchObject({ status: 200, body: { query: {} } })
+  },
+)
 
 test.each<[path: string, value: unknown]>([
   ['/label/.1,2.txt', [1, 2]],
@@ -178,6 +248,16 @@ test('headers that OpenAPI ignores are not parameters, and a cookie can have a l
     cookies: { c: [1, 2] },
   })
   expect((await send('/headers', { headers: { cookie: 'c=1,x' } })).status).toBe(400)
+  const one = { 'x-null': '1', cookie: 'd=1' }
+  expect((await send('/headers', { headers: one })).body).toMatchObject({
+    headers: { 'X-Null': [1] },
+    cookies: { d: [1] },
+  })
+  const none = { 'x-null': 'null', cookie: 'd=null' }
+  expect((await send('/headers', { headers: none })).body).toMatchObject({
+    headers: { 'X-Null': null },
+    cookies: { d: null },
+  })
 })
 
 test.each<[body: string, value: unknown]>([
@@ -185,6 +265,9 @@ test.each<[body: string, value: unknown]>([
   ['n=6', { n: '6' }],
   ['j=%7B%22a%22:1%7D&r=a+b', { j: { a: 1 }, r: 'a+b' }],
   ['j=%7B%22a%22:true%7D', undefined],
+  ['l=1', { l: [1] }],
+  ['l=1&l=2', { l: [1, 2] }],
+  ['l=null', { l: null }],
 ])('the form %s is %j', async (body, value) => {
   const { send } = await start()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -204,9 +287,10 @@ test.each<[name: string, type: string, status: number]>([
   const body = new FormData()
   body.set('n', '6')
   body.set('f', new File(['x'], name, { type }))
+  for (const one of ['1', '2']) body.append('l', one)
   const response = await send('/parts', { method: 'POST', body })
   expect(response.status).toBe(status)
   if (status === 400)
     expect(response.body.detail).toBe(`Body member "f" is ${type}; send it as image/png or audio/*.`)
-  else expect(response.body.body).toMatchObject({ n: '6' })
+  else expect(response.body.body).toMatchObject({ n: '6', l: [1, 2] })
 })

@@ -2,12 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import type { BodyForm, Route } from '../../../contract/runtime/contract.ts'
-import {
-  checkAccept,
-  checkContentType,
-  offeredTypes,
-  preferredType,
-} from '../../request/content-negotiation.ts'
+import { checkAccept, checkContentType, offeredTypes } from '../../request/content-negotiation.ts'
 
 const content = (...types: string[]) =>
   Object.fromEntries(types.map((type): [string, BodyForm] => [type, { kind: 'json' }]))
@@ -43,24 +38,6 @@ test.each([
   const check = () => checkAccept(offeredTypes(route), accept === undefined ? {} : { accept })
   if (message === undefined) expect(check()).toBeUndefined()
   else expect(check).toThrow(expect.objectContaining({ code: 'not_acceptable', message }))
-})
-
-test.each<[accept: string | undefined, preferred: string | undefined]>([
-  [undefined, 'application/json'],
-  ['', undefined],
-  ['text/*, application/json;q=0.9', 'text/plain; format=flowed'],
-  ['*/*;q=0.1, application/json;q=0', 'text/plain; format=flowed'],
-  ['text/plain;format=fixed, */*;q=0.2', 'application/json'],
-  ['text/plain; charset="a, b"; FORMAT=Flowed;q=0.3, application/*;q=0.2', 'text/plain; format=flowed'],
-  ['image/png, text/plain;q=nothing', undefined],
-])('Accept: %s prefers %s', (accept, preferred) => {
-  const headers = accept === undefined ? {} : { accept }
-  expect(preferredType(['application/json', 'text/plain; format=flowed'], headers)).toBe(preferred)
-})
-
-// Each took seconds at 16 KB, and four times as long at twice the length.
-test.each([['a/b;c=d,'], [','], ['text/html;format="'], ['";,']])('reads any number of %s', (range) => {
-  expect(preferredType(['text/plain'], { accept: `;a=b,${range.repeat(50_000)}` })).toBeUndefined()
 })
 
 describe('rejects a body', () => {
