@@ -81,6 +81,7 @@ const functions: Readonly<Record<string, Import>> = {
   'require("ajv/dist/runtime/ucs2length").default': 'codePoints',
   'require("ajv/dist/runtime/equal").default': 'equal',
   isMultiple: 'isMultiple',
+  repeatedItem: 'repeatedItem',
 }
 
 export function indented(code: string): string {

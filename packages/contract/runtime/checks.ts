@@ -125,6 +125,34 @@ export const equal = (a: unknown, b: unknown): boolean => {
   )
 }
 
+/**
+ * Places of two equal items in a list, the earlier first; undefined if all items differ. A caller who sends many objects must not have them
+ * compared in pairs.
+ */
+export const repeatedItem = (items: readonly unknown[]): [number, number] | undefined => {
+  const simple = new Map<unknown, number>()
+  const others = new Map<string, number>()
+  for (const [place, item] of items.entries()) {
+    const isSimple = typeof item !== 'object' || item === null
+    const known: Map<unknown, number> = isSimple ? simple : others
+    const key = isSimple ? item : canonical(item)
+    const earlier = known.get(key)
+    if (earlier !== undefined) return [earlier, place]
+    known.set(key, place)
+  }
+  return undefined
+}
+
+// Equal values have equal texts.
+const canonical = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`,
+  )
+  return `{${members.sort().join()}}`
+}
+
 /** True if a number is a decimal multiple of another: 4.35 of 0.01, although 4.35 / 0.01 is not an integer. */
 export const isMultiple = (value: number, factor: number): boolean => {
   if (Number.isInteger(value) && Number.isInteger(factor)) return value % factor === 0

@@ -2,6 +2,7 @@ import type { Options, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp } from '../check/patterns.ts'
 import { formats as checked } from '../runtime/checks.ts'
+import { withOwnKeywords } from './keywords.ts'
 import type { Schema } from './schema.ts'
 
 /** Formats that servers are judged by, those of generated validators. Ajv accepts any text for other formats. */
@@ -45,7 +46,7 @@ export function compiler(
   // Ajv optimizes code for longer than it compiles it, and each check runs a few times.
   const code = { regExp: boundedRegExp, optimize: false }
   const usual: Options = { strict: false, logger: false, formats, code, addUsedSchema: false }
-  const ajv = new Ajv2020({ ...usual, ...options })
+  const ajv = withOwnKeywords(new Ajv2020({ ...usual, ...options }))
   const compiled = new WeakMap<Schema, ValidateFunction>()
   return (schema) => {
     const check = compiled.get(schema) ?? ajv.compile(whole(schema))

@@ -1,5 +1,5 @@
 // Ajv compiles validators without coercion, and knows all components of the contract.
-import { _, Ajv, type CodeKeywordDefinition, type Options, str } from 'ajv'
+import { _, Ajv, type Options } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp, engineOf } from '../check/patterns.ts'
 import { discriminated } from '../read/discriminator.ts'
@@ -21,22 +21,8 @@ import {
   valueAt,
 } from '../read/document.ts'
 import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
-import { formats, isMultiple } from '../runtime/checks.ts'
-
-// Ajv divides, so that 4.35 is not a multiple of 0.01; a tolerance would accept wrong numbers.
-const multipleOf: CodeKeywordDefinition = {
-  keyword: 'multipleOf',
-  type: 'number',
-  schemaType: 'number',
-  error: {
-    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
-    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
-  },
-  code(context) {
-    const check = context.gen.scopeValue('func', { ref: isMultiple, code: _`isMultiple` })
-    context.fail(_`!${check}(${context.data}, ${context.schemaCode})`)
-  },
-}
+import { formats } from '../runtime/checks.ts'
+import { withOwnKeywords } from './keywords.ts'
 
 // Code for files, which is not parsed and called here.
 const asText = { source: true, esm: true, lines: true, process: () => 'return () => {}' }
@@ -60,8 +46,7 @@ export function createCompiler(document: Fields, isText = false): Ajv {
     logger: false,
     code: { ...(isText ? asText : { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
   }
-  const ajv = isVersion31(document) ? new Ajv2020(options) : new Ajv(options)
-  ajv.removeKeyword('multipleOf').addKeyword(multipleOf)
+  const ajv = withOwnKeywords(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
   return ajv
 }
