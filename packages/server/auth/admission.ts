@@ -18,6 +18,8 @@ export function assertEnforceable(
 ) {
   for (const { operationId, security } of routes) {
     if (security?.length === 0) throw new Error(`${operationId} is neither public nor protected.`)
+    // Without an issuer, the other alternatives of the contract are served.
+    const needsIssuer = security?.every((all) => all.some(({ issuer }) => issuer))
     for (const { scheme, in: location, name, http, issuer } of security?.flat() ?? []) {
       if (Object.hasOwn(authenticate, scheme)) continue
       if (!enforcedLocations.includes(location) || (name === '' && location !== 'connection'))
@@ -28,7 +30,7 @@ export function assertEnforceable(
         throw new UserError(
           `${operationId} has the security scheme ${scheme}, which this server cannot verify: add authenticate: { ${scheme}: (credential, request) => … } to the service.`,
         )
-      if (issuer && !tokens)
+      if (issuer && needsIssuer && !tokens)
         throw new UserError(
           `${operationId} takes tokens of an issuer (security scheme ${scheme}): set OIDC_ISSUER to its URL, and OIDC_AUDIENCE to the audience of its tokens.`,
         )

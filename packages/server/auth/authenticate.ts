@@ -113,8 +113,7 @@ async function authenticateAnew(
   if (text === undefined || key === undefined) throw authenticationRequired([[credentials]])
   // A key has no dots; a JWT has two.
   if (credentials.issuer || (tokens && place === 'authorization' && key.includes('.')))
-    // The server does not start without an issuer that its contract requires.
-    return tokens!(key, now)
+    return tokens?.(key, now) ?? refuseTokens(credentials)
   let digest = digestOf(key)
   let known = await keys.find(digest, scheme)
   if (known === undefined && other !== undefined) {
@@ -129,6 +128,10 @@ async function authenticateAnew(
   const holder = holderInForce(known, now, credentials)
   lastKeys.set(connection, { text, scheme, digest })
   return holder
+}
+
+function refuseTokens(credentials: Credentials): never {
+  throw invalidToken('This server trusts no issuer of tokens; send an API key.', credentials)
 }
 
 // The last valid key of each open connection. Requests repeat it, and hashing takes a twentieth of the time of a small GET. Each request still

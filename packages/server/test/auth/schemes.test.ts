@@ -181,3 +181,18 @@ test('serves no operation whose security it cannot enforce', () => {
     'get-token takes tokens of an issuer (security scheme oauth)',
   )
 })
+
+test('accepts keys alone where the contract offers them beside tokens of an issuer', async () => {
+  const [header] = contract.routes.find(({ operationId }) => operationId === 'get-header')!.security!
+  const routes = contract.routes.map((route) =>
+    route.operationId === 'get-token' ? { ...route, security: [...route.security!, header!] } : route,
+  )
+  const app = buildApp({ ...options(), tokens: undefined, contract: { ...contract, routes } })
+  onTestFinished(() => app.close())
+  expect((await send('/token', { 'x-key': 'head-key' }, app)).status).toBe(204)
+  const refused = await send('/token', { authorization: 'Bearer a.b.c' }, app)
+  expect([refused.status, refused.detail]).toEqual([
+    401,
+    'This server trusts no issuer of tokens; send an API key.',
+  ])
+})
