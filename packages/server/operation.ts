@@ -13,6 +13,7 @@ import { checkLifecycle, type Locate, movedLinks } from './lifecycle/lifecycle.t
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
 import { documentsLimits, type RateLimits } from './limits/rate-limits.ts'
+import { asRequest } from './log/unhandled.ts'
 import { isStreamedForm, readBody, streamedForm } from './request/body.ts'
 import { checkAccept, checkContentType, offeredTypes } from './request/content-negotiation.ts'
 import type { Handler, HandlerContext, OperationRequest } from './request/handler.ts'
@@ -168,7 +169,7 @@ function serveAt(
       // A repeated request must have the same content: JSON is compared by its values, and a stream by its length.
       request.body = isJson ? read.body : upload && !bytes ? headers['content-length'] : bytes
       if (accept) read.accept = preferredType(accept, headers.accept) ?? accept[0]
-      await respond(read, request, reply)
+      await asRequest(request.id, () => respond(read, request, reply))
     },
   })
 }

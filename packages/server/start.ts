@@ -17,6 +17,7 @@ import { adminKeyFile, findAdminKey } from './auth/first-key.ts'
 import { drainOnClose } from './http/connections.ts'
 import { keepTickObject } from './http/tick-objects.ts'
 import { isForPeople, logStream, neverWait, say } from './log/output.ts'
+import { logUnhandled } from './log/unhandled.ts'
 import { serveMetrics } from './metrics/listener.ts'
 import { pagesPath } from './ops/pages-path.ts'
 import { printSandbox } from './ops/sandbox.ts'
@@ -85,6 +86,7 @@ async function serve(
   })
   const { app, store, newKeyFile } = served
   drainOnClose(app, shutdownTimeout / 10)
+  if (settings.unhandled === 'log') opened.add(logUnhandled(app.log))
 
   // Serve.
   const address = await listen(app, settings)

@@ -3,6 +3,7 @@ import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 import { isMarked, marksOf } from '../lifecycle/usage.ts'
 import { lostLines } from '../log/output.ts'
+import { unhandledRejections } from '../log/unhandled.ts'
 import { unreadableRows } from '../log/unreadable-rows.ts'
 import { type Activity, type Extent, expirySoonDays, type ServiceStore } from '../store/store.ts'
 import { type Backlog, maxLate } from '../store/webhook-store.ts'
@@ -71,6 +72,11 @@ export function useMetrics(
         'log_lines_lost_total',
         lostLines(),
         'Log lines lost because the disk was full, or nobody read them.',
+      ),
+      single(
+        'unhandled_rejections_total',
+        unhandledRejections(),
+        'Failed promises that no code awaited; the log has them.',
       ),
       single(
         'unreadable_rows_total',

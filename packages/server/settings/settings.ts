@@ -26,6 +26,8 @@ export interface Settings extends Address {
   // True if several servers of this machine may listen on the same address.
   reusePort: boolean
   logLevel: string
+  // The server logs failed promises that nobody awaited, or ends with 1 at the first.
+  unhandled: 'log' | 'exit'
   metricsAddress: Address | undefined
   policy: LifecyclePolicy
   protection: Protection
@@ -81,6 +83,7 @@ export function readSettings(
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
     reusePort: readReusePort(env.REUSE_PORT, ownCopy),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
+    unhandled: oneOf('UNHANDLED', ['log', 'exit'] as const, env.UNHANDLED || 'log'),
     metricsAddress: readMetricsAddress(env),
     policy: readPolicy(env),
     protection: readProtection(env),

@@ -35,7 +35,8 @@ export function createProxy(target: () => string | undefined, live: Live, host: 
         incoming,
         outgoing,
         'unavailable',
-        'Nothing is served yet: the contract is still being read, or has problems, which the terminal shows.',
+        live.idle ??
+          'Nothing is served yet: the contract is still being read, or has problems, which the terminal shows.',
       )
     forward(incoming, outgoing, {
       ...{ origin, agent, contain },
@@ -121,6 +122,8 @@ const guards = {
 
 /** Keeps open pages up to date by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class Live {
+  /** Reason why nothing is served; undefined before the first server. */
+  idle: string | undefined
   // A random start also reloads pages of an earlier run.
   #state: State = {
     version: Date.now(),

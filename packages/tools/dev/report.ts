@@ -94,7 +94,13 @@ export function sayTypes(errors: readonly string[]) {
 export const sayNotice = (kind: 'ignored' | 'undocumented' | 'fault', message: string) =>
   event(kind === 'fault' ? 'red' : 'yellow', kind, `; ${message}`)
 
-export const sayEnded = () => event('red', 'the server ended', '; save the contract to restart it')
+/** @param code exit code or signal */
+export const sayCrashed = (code: number | string, isRestarted: boolean) =>
+  event(
+    'red',
+    'the server crashed',
+    ` (${code}); ${isRestarted ? 'it starts again' : 'save a file to start it again'}`,
+  )
 
 export const sayFailed = ({ err }: { err?: unknown }, message: string) =>
   event('yellow', message, err ? ` ${dim(String(err))}` : '')

@@ -16,8 +16,8 @@ export interface Started {
 export interface Running extends Started {
   /** Resolves when the server has ended. */
   stop(): Promise<void>
-  /** Resolves when the server ends for any reason. */
-  ended: Promise<unknown>
+  /** Resolves when the server ends for any reason, to its exit code or signal. */
+  ended: Promise<number | string>
 }
 
 // A package contains JavaScript, a checkout TypeScript.
@@ -44,7 +44,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
-  const ended = once(server, 'exit')
+  const ended = once(server, 'exit').then(([code, signal]): number | string => code ?? signal)
   let complaint = ''
   const collect = (chunk: Buffer) => {
     complaint += chunk

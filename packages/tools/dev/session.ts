@@ -17,6 +17,9 @@ export const codeFolders = project.code
 
 const contract = relative('', project.spec)
 
+// A server that crashes within this time, in milliseconds, would crash again.
+const shortLife = 1000
+
 /** Serves the last good version, and replaces it by the next. */
 export class Session {
   running: Running | undefined
@@ -48,7 +51,7 @@ export class Session {
    */
   async update(saved: number) {
     if (this.#isClosed) return
-    this.#updating = this.#update(saved)
+    this.#updating = this.#updating.catch(() => {}).then(() => this.#update(saved))
     await this.#updating
   }
 
@@ -165,13 +168,18 @@ export class Session {
   #serve(next: Running) {
     const previous = this.running
     this.running = next
-    next.ended.then(() => {
+    this.#live.idle = undefined
+    const since = performance.now()
+    next.ended.then((code) => {
       if (this.running !== next || this.#isClosed) return
       this.running = undefined
       // The next save is tried even without a change.
       this.#tried = ''
       this.#good = { contract: '', code: '' }
-      report.sayEnded()
+      const isRestarted = performance.now() - since > shortLife
+      report.sayCrashed(code, isRestarted)
+      this.#live.idle = 'The server crashed; the terminal shows why.'
+      if (isRestarted) this.update(performance.now()).catch((err) => report.sayFailed({ err }, 'no restart'))
     })
     previous?.stop()
   }
