@@ -57,6 +57,8 @@ export interface ServiceOptions extends Access, Measured {
   writeProblem?: WriteProblem | undefined
   changelog?: () => string
   operated?: Shown['operated']
+  /** True if a 500 says how a response breaks the contract: in development. */
+  explains?: boolean
   /** Path of the service in its host, which removes it from requests. */
   mountedAt?: string | undefined
   log?: Log
@@ -164,7 +166,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) =>
     limits.countAddress(request, reply) ? reply : sendNotFound(request, reply)
   app.setNotFoundHandler(refuseUnmatched)
-  app.setErrorHandler(errorHandler())
+  app.setErrorHandler(errorHandler(options.explains))
 
   const locate = locator(routes, policy, clock)
   const access = { ...options, data: options.data ?? store }

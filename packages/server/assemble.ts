@@ -54,6 +54,7 @@ interface Assembled {
 
 interface Surroundings {
   mountedAt?: string
+  explains?: boolean
   project: Project
   // See `seed` of the service.
   isTrial: boolean
@@ -70,7 +71,7 @@ export async function assemble(
   settings: Settings,
   { mock, handlers = service.handlers, grant = (keys) => keys, tokens, resolve }: Replacements,
   opened: Closers,
-  { project, isTrial, log, mountedAt }: Surroundings,
+  { project, isTrial, log, mountedAt, explains = false }: Surroundings,
 ): Promise<Assembled> {
   const { id, contract, writeProblem, authenticate } = service
   const { logLevel, policy, clock, issuer, protection, keptDays, sandbox, shutdownTimeout } = settings
@@ -132,6 +133,7 @@ export async function assemble(
     reset,
     mock,
     mountedAt,
+    explains,
   })
   opened.add(() => {
     const delivered = delivering?.close(shutdownTimeout / 4)

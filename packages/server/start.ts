@@ -82,6 +82,7 @@ async function serve(
   const served = await assemble(service, settings, serving, opened, {
     project,
     isTrial: sandbox !== undefined || listening !== undefined,
+    explains: listening !== undefined,
     log: await logStream(listening !== undefined || isForPeople()),
   })
   const { app, store, newKeyFile } = served

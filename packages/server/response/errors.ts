@@ -6,23 +6,22 @@ import { HttpError } from '../http/problem.ts'
 import { hasBody, originForm } from '../http/request.ts'
 import { throttle } from '../log/output.ts'
 import { OutcomeUnknown, StoreUnavailable, UnstorableValue } from '../store/store.ts'
-import { sendError } from './send.ts'
+import { sendError, UndocumentedResponse } from './send.ts'
 
 const retryAfter = '1'
 
 /**
- * Makes the handler of errors. A body that came with the headers is read in the rest of this turn; an earlier response would have to end the
- * connection.
+ * Makes the handler of errors.
+ * @param explains true if callers see the reason of a response that the contract does not document: in development
  */
-export function errorHandler(): (
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<void> | undefined {
+export function errorHandler(
+  explains = false,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined {
   // A full disk fails thousands of requests in the same way.
   const logged = throttle()
   return (error, request, reply) => {
-    const respond = () => void respondTo(error, request, reply, logged)
+    const respond = () => void respondTo(error, request, reply, logged, explains)
+    // A body that came with the headers is read in the rest of this turn; an earlier response would have to end the connection.
     if (!request.raw.complete && hasBody(request.headers)) return setImmediate().then(respond)
     respond()
     return undefined
@@ -34,6 +33,7 @@ function respondTo(
   request: FastifyRequest,
   reply: FastifyReply,
   logged: ReturnType<typeof throttle>,
+  explains: boolean,
 ) {
   if (error instanceof HttpError) {
     return sendError(reply.headers(error.headers), error.code, error.message, error.faults)
@@ -75,6 +75,8 @@ function respondTo(
     )
   }
   request.log.error({ requestId: request.id, err: error }, 'the server failed to handle a request')
+  if (explains && error instanceof UndocumentedResponse)
+    return sendError(reply, 'internal_error', error.message)
   return sendError(
     reply,
     'internal_error',

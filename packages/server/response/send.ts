@@ -199,8 +199,8 @@ function writeAny({ mediaType, body }: HandlerResponse): Written | undefined {
     : { mediaType: mediaType ?? 'application/json' }
 }
 
-// Its stack has nothing of the handler.
-class UndocumentedResponse extends Error {
+/** Response of a handler that the contract does not document. Its stack has nothing of the handler. */
+export class UndocumentedResponse extends Error {
   override stack: string = this.message
 }
 
@@ -239,8 +239,13 @@ export function validateResponse(
   for (const name of documented.requiredHeaders)
     if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)
   for (const name in headers) if (!documented.headers.includes(name)) throw breach(`with the header ${name}`)
+  if (headers.etag !== undefined && !entityTag.test(headers.etag))
+    throw breach(`with the ETag ${headers.etag}, which is no entity tag: write it in double quotes, "7"`)
   return written
 }
+
+// RFC 9110, section 8.8.3.
+const entityTag = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 
 /** Returns the documented response of a status: its own, that of its class, or the default. */
 export const specOf = (responses: Route['responses'], status: number): ResponseSpec | undefined =>

@@ -77,6 +77,8 @@ test.each<[HandlerResponse, Record<string, string>, string]>([
   [{ status: 204, stream }, { etag: '"1"' }, '204 with a stream;'],
   [{ status: 204 }, {}, '204 without the header etag;'],
   [{ status: 204 }, { etag: '"1"', link: '</>' }, '204 with the header link;'],
+  [{ status: 204 }, { etag: '1' }, '204 with the ETag 1, which is no entity tag'],
+  [{ status: 204 }, { etag: 'w/"1"' }, '204 with the ETag w/"1", which'],
 ])('the response %o with the headers %o is a fault: %s', (response, headers, what) => {
   // The stack would lead into the server only.
   const stack = expect.not.stringMatching(/\n +at /)

@@ -126,6 +126,9 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     const key = (await project.read('data/dev/admin.key')).trim()
     const response = await fetch(`${address}/pets/1`, { headers: { Authorization: `Bearer ${key}` } })
     expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({
+      message: expect.stringMatching(/^getPet responded 200 with an invalid body: /),
+    })
     const status = page.getByRole('status')
     await status.getByText('Failed responses: 1 fault').click(soon)
     await status.getByText(/getPet responded 200 with an invalid body: /).waitFor(soon)
