@@ -1,4 +1,3 @@
-import { relative } from 'node:path'
 import { didYouMean } from '../cli/did-you-mean.ts'
 import {
   type Fields,
@@ -100,11 +99,7 @@ export function checkKind({ root }: Files): void {
             ? `openapi: ${openapi} is a number; write the whole version, for example ${openapi}.0`
             : 'not an OpenAPI document; it should begin with a line like "openapi: 3.0.3"',
         ]
-      : [
-          'swagger',
-          `Swagger ${swagger} is not supported; convert the file to OpenAPI 3, for example by swagger2openapi: ` +
-            `npx swagger2openapi ${relative('', root.name)} --outfile openapi.json`,
-        ]
+      : ['swagger', `Swagger ${swagger} is not supported; write the contract in OpenAPI 3, or in Swagger 2.0`]
   throw new ContractRefused([{ ...root.locate([key]), message, alone: true }])
 }
 

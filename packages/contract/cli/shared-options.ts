@@ -10,7 +10,10 @@ export const repeated = (value: string, help: string) => ({ ...valued(value, hel
 /** An option without a value. */
 export const flag = (help: string) => ({ type: 'boolean', help }) as const
 
-const spec = valued('FILE', 'contract, OpenAPI 3 in YAML or JSON; the argument FILE does the same')
+const spec = valued(
+  'FILE',
+  'contract, OpenAPI 3 or Swagger 2.0 in YAML or JSON; the argument FILE does the same',
+)
 
 /** Message about a contract that does not exist. */
 export function notFound(file: string): string {

@@ -13,7 +13,7 @@ const described = {
   run: 'npx contract breaking',
   operands: '[BASE] [FILE]',
   about: `Prints each breaking change of a contract, the broken operations and advice. BASE is a git revision or a file (default: the last
-release tag, else the point where this branch left main). Compares any two OpenAPI 3 documents, even unfinished ones. Exits with 1 if a
+release tag, else the point where this branch left main). Compares any two documents of OpenAPI 3 or Swagger 2.0, even unfinished ones. Exits with 1 if a
 stable operation breaks or info.version is too low, and with 2 if it cannot compare.`,
   options: {
     spec: specOption,

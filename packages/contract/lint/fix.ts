@@ -42,7 +42,8 @@ export function fix(contract: string): Fixed {
   const messages = new Set<string>()
   const before = readFiles(contract)
   let files = before
-  for (let round = 0; round < rounds; round++) {
+  // The additions are of OpenAPI 3.
+  for (let round = 0; round < (before.root.swagger ? 0 : rounds); round++) {
     const missing = additionsTo(files, rules, messages)
     if (missing.size === 0) break
     for (const [file, additions] of missing) {

@@ -298,6 +298,14 @@ export const normalise = remembered((files: Files): Normalised => {
   const { document: meaning, notes, problems } = complete(spelled)
   return {
     ...bundled,
-    ...{ spelled, meaning, notes: [...left, ...notes], problems: [...bundled.problems, ...problems] },
+    ...{
+      spelled,
+      meaning,
+      notes: [...lost(files), ...left, ...notes],
+      problems: [...bundled.problems, ...problems],
+    },
   }
 })
+
+const lost = ({ root }: Files): Note[] =>
+  root.swagger?.losses.map((loss) => ({ ...loss, rule: 'sound-structure', isPlain: false })) ?? []

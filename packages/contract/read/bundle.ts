@@ -25,7 +25,7 @@ import { type Files, type ReferenceTarget, referenceTarget, targetValue } from '
 
 export interface Bundle {
   document: Fields
-  /** YAML of the contract's only file, generated on demand; undefined for several files. */
+  /** YAML of the contract's only file, generated on demand; undefined for several files, and for Swagger 2.0. */
   text: (() => string) | undefined
   sources: readonly SourceFile[]
   problems: Problem[]
@@ -34,6 +34,8 @@ export interface Bundle {
   locate(path: Path): Location
   /** Name of a path in its source file. */
   name(path: Path): string
+  /** A message in the words of the contract's version. */
+  words(message: string): string
   diagnose(problem: Problem): Diagnostic
 }
 
@@ -52,16 +54,21 @@ export function bundle(files: Files): Bundle {
     const { file, path: own } = sourceOf(path)
     return file.locate(own)
   }
-  const name = (path: Path) => showPath(sourceOf(path).path) || 'contract'
+  const name = (path: Path) => {
+    const { file, path: own } = sourceOf(path)
+    return showPath(file.swagger?.written(own) ?? own) || 'contract'
+  }
+  const words = (message: string) => files.root.swagger?.words(message) ?? message
   return {
     document,
-    text: files.files.size === 1 ? () => files.root.text : undefined,
+    text: files.files.size === 1 && !files.root.swagger ? () => files.root.text : undefined,
     sources: [...new Set(files.files.values())],
     problems: bundler.problems,
     sourceOf,
     locate,
     name,
-    diagnose: ({ path, message }) => ({ ...locate(path), message: `${name(path)}: ${message}` }),
+    words,
+    diagnose: ({ path, message }) => ({ ...locate(path), message: `${name(path)}: ${words(message)}` }),
   }
 }
 

@@ -18,6 +18,13 @@ import { deepest, fastData } from './fast-data.ts'
 import { ContractRefused, type Diagnostic, type Location } from './problem.ts'
 import { aliasFault, controlFault, duplicateKeys, type Fault, yamlFaults } from './yaml-faults.ts'
 
+/** Part of a Swagger document that OpenAPI 3 cannot say. */
+export interface Loss {
+  path: Path // in the data of OpenAPI 3
+  message: string
+  fix: string
+}
+
 /** File of a contract. */
 export interface SourceFile {
   name: string // absolute path
@@ -31,6 +38,14 @@ export interface SourceFile {
   /** Valid YAML that parsers may read differently. */
   ambiguities(): readonly Diagnostic[]
   rounded: readonly Path[] // numbers beyond the precision of a double
+  /** Reading of Swagger 2.0, whose data is OpenAPI 3.0. */
+  swagger?: {
+    /** Path in the file as it is written, of a path in the data. */
+    written(path: Path): Path
+    /** A message with the references of Swagger. */
+    words(message: string): string
+    losses: readonly Loss[]
+  }
 }
 
 /**
@@ -97,7 +112,8 @@ function parse(name: string, text: string): SourceFile {
 // Text that the fast parser reads, and that may have a merge key or an anchor.
 const mayShare = /<<|(?:^|[\s[{,:])&\S/
 
-function unsafeNumbers(value: unknown, path: Path = []): Path[] {
+/** Paths of integers beyond the precision of a double. */
+export function unsafeNumbers(value: unknown, path: Path = []): Path[] {
   if (isUnsafe(value)) return [path]
   if (Array.isArray(value)) return value.flatMap((item, index) => unsafeNumbers(item, [...path, index]))
   return Object.entries(fields(value)).flatMap(([key, item]) => unsafeNumbers(item, [...path, key]))

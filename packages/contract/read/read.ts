@@ -9,6 +9,7 @@ import { decode, type Fields, isFields, mostHops, type Path, pointerPath, text, 
 import { parseFile, type SourceFile, textFile } from './parse.ts'
 import { ContractRefused } from './problem.ts'
 import { remembered } from './remembered.ts'
+import { isSwagger, upgraded, upgradedPart } from './swagger.ts'
 
 export interface Files {
   root: SourceFile
@@ -80,8 +81,21 @@ export function readFiles(name: string, read: Read = readText): Files {
     before?.files.size === files.size && [...files].every(([name, file]) => before.files.get(name) === file)
   const all = isUnchanged ? before : { root, files }
   lastReads.set(root, new WeakRef(all))
-  return all
+  return isSwagger(root.data) ? upgradedFiles(all) : all
 }
+
+const upgradedFiles = remembered(({ root, files }: Files): Files => {
+  const follow = (reference: string) => {
+    const target = referenceTarget(reference, root, files)
+    return target && targetValue(target)
+  }
+  const main = upgraded(root, follow)
+  const all = [...files].map(([name, file]): [string, SourceFile] => [
+    name,
+    file === root ? main : upgradedPart(file, root.data),
+  ])
+  return { root: main, files: new Map(all) }
+})
 
 // The same files are the same object, by which later steps know what they have found before.
 const lastReads = new WeakMap<SourceFile, WeakRef<Files>>()

@@ -60,6 +60,26 @@ const kinds: Record<string, Record<string, string>> = {
       },
     }),
   },
+  'Swagger 2.0': {
+    'swagger.yaml': readFileSync('packages/contract/test/swagger/books.yaml', 'utf8'),
+  },
+  'Swagger 2.0 in several files, and null in places of objects': {
+    'swagger.json': JSON.stringify({
+      swagger: '2.0',
+      paths: {
+        '/trees': {
+          get: {
+            parameters: [{ $ref: 'trees.yaml#/sort' }],
+            responses: { 200: { $ref: 'trees.yaml#/All' } },
+          },
+        },
+        '/trees/{id}': { delete: { responses: { 204: null } }, put: null },
+      },
+    }),
+    'trees.yaml':
+      'sort: { name: sort, in: query, type: string }\nAll: { description: All., schema: { $ref: "tree.yaml" } }\n',
+    'tree.yaml': 'type: object\nproperties: { left: { $ref: "tree.yaml" } }\n',
+  },
   'a version of three numbers as one, a path with a hyphen, an undeclared parameter': {
     'openapi.yaml':
       'openapi: 3.0.3\ninfo: { title: T, version: 1.0 }\npaths:\n  /a/{b-id}.json: { get: {} }\n',

@@ -41,7 +41,7 @@ const config = (names, others = off) => ({
 // contains all rules. The configuration lists no rule, because Redocly ignores misspelt names of plugin rules.
 export default () => ({
   id: 'contract',
-  rules: { oas3: redoclyRules },
+  rules: { oas2: redoclyRules, oas3: redoclyRules },
   configs: {
     served: config(
       names.filter((name) => /^(generate|sunset-passed)$/.test(name)),

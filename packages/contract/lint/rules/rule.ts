@@ -43,7 +43,10 @@ export function findingsOf(rule: Rule, contract: LintedContract): RuleFinding[] 
 
 /** Returns the findings of a rule in their files. */
 export const locatedFindings = (rule: Rule, contract: LintedContract): Diagnostic[] =>
-  findingsOf(rule, contract).map(({ path, message }) => ({ ...contract.normal.locate(path), message }))
+  findingsOf(rule, contract).map(({ path, message }) => ({
+    ...contract.normal.locate(path),
+    message: contract.normal.words(message),
+  }))
 
 export function lintedContract(normal: Normalised): LintedContract {
   const { document, sources } = normal

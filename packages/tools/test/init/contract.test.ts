@@ -34,10 +34,12 @@ function emptyTarballs(): string {
   return folder
 }
 
-test('copies a contract with each field of OpenAPI 3.2 byte for byte', async () => {
-  const books = 'packages/contract/test/openapi-3.2/books.yaml'
-  expect(await copied(books)).toEqual([[join('spec', 'openapi.yaml').replaceAll('\\', '/'), true]])
-})
+test.each(['packages/contract/test/openapi-3.2/books.yaml', 'packages/contract/test/swagger/books.yaml'])(
+  'copies a contract of any version byte for byte: %s',
+  async (books) => {
+    expect(await copied(books)).toEqual([[join('spec', 'openapi.yaml').replaceAll('\\', '/'), true]])
+  },
+)
 
 test('copies a YAML contract byte for byte', async () => {
   const file = join(temporaryFolder(), 'any.yml')

@@ -237,8 +237,8 @@ describe('refuses in one line', () => {
     ['nowhere.yaml', undefined, 'nowhere.yaml not found.'],
     [
       'swagger.json',
-      '{ "swagger": "2.0", "paths": {} }',
-      'swagger.json:1:3 Swagger 2.0 is not supported; convert the file to OpenAPI 3',
+      '{ "swagger": "1.2", "paths": {} }',
+      'swagger.json:1:3 Swagger 1.2 is not supported; write the contract in OpenAPI 3, or in Swagger 2.0',
     ],
     ['other.yaml', 'name: Ann\n', 'other.yaml:1:1 not an OpenAPI document'],
     ['page.html', '<p>Hello</p>', 'page.html:1:1 the contract is not an object'],
