@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CommandFailed, command } from 'contract-openapi/cli'
@@ -83,9 +83,10 @@ const readManifest = async (folder: string) =>
 // Adds the other files, and the package.json with the compiled names.
 async function complete(folder: string, target: string, owner: Owner): Promise<void> {
   const from = join(root, folder)
-  // The operators' guide and its files belong to this project.
+  // Files beside the operators' guide, such as units of systemd, belong to this project.
   const isCopied = (file: string) =>
     templates.some((folder) => file.startsWith(folder)) ||
+    /^\/ops(\/README\.md)?$/.test(file) ||
     !/\.ts$|tsconfig|node_modules|main\.js$|^\/(ops|test)(\/|$)|\.png$/.test(file)
   await cp(from, target, {
     recursive: true,
@@ -94,8 +95,11 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
   })
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   await cp(join(root, 'packages/CHANGELOG.md'), join(target, 'CHANGELOG.md'))
-  const readme = await readFile(join(from, 'README.md'), 'utf8')
-  await writeFile(join(target, 'README.md'), withLinks(readme, folder, target, owner))
+  const guides = (await readdir(target, { recursive: true })).filter((file) => file.endsWith('.md'))
+  for (const file of guides.filter((one) => !templates.some((folder) => `/${one}`.startsWith(folder)))) {
+    const text = await readFile(join(target, file), 'utf8')
+    await writeFile(join(target, file), withLinks(text, join(folder, dirname(file)), target, owner))
+  }
   const [{ devDependencies, exports, private: _, ...manifest }, tools] = await Promise.all(
     [from, join(root, 'packages/tools')].map(readManifest),
   )
@@ -113,12 +117,23 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
   await writeFile(join(target, 'package.json'), JSON.stringify(published, null, 2))
 }
 
-/** Adapts the links of a README to the package: links out of it lead to the repository, or become plain text while its address is missing. */
-const withLinks = (readme: string, folder: string, target: string, { repository }: Owner): string =>
-  readme.replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]*)(#[^)]*)?\)/g, (_, text, path, anchor = '') => {
-    const compiled = path.replace(/\.ts$/, '.js')
-    if (existsSync(join(target, compiled))) return `[${text}](${compiled}${anchor})`
-    const file = relative(root, resolve(root, folder, path)).replaceAll('\\', '/')
+/**
+ * Adapts the links of a guide to the package. A link to another package leads to its neighbour in node_modules. Other links out of the package
+ * lead to the repository, or become plain text while its address is missing.
+ * @param folder that of the guide, from the root of the repository
+ */
+const withLinks = (guide: string, folder: string, target: string, { repository }: Owner): string =>
+  guide.replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]*)(#[^)]*)?\)/g, (_, text, path, anchor = '') => {
+    const file = join(folder, path).replaceAll('\\', '/')
+    const [, owner = '', inside = ''] = /^packages\/(contract|server|store|tools)\/(.+)$/.exec(file) ?? []
+    const compiled = inside.replace(/(?<!\.d)\.ts$/, '.js')
+    const [, own, place = ''] = /^packages\/(\w+)\/?(.*)$/.exec(folder) ?? []
+    if (owner === own && existsSync(join(target, compiled)))
+      return `[${text}](${posix.relative(place, compiled)}${anchor})`
+    if (owner !== '' && owner !== own && compiled.endsWith('.md')) {
+      const name = owner === 'contract' ? 'contract-openapi' : `contract-${owner}`
+      return `[${text}](${posix.relative(place, posix.join('..', name, compiled))}${anchor})`
+    }
     return repository ? `[${text}](${repository}/blob/HEAD/${file}${anchor})` : text
   })
 

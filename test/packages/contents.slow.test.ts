@@ -1,7 +1,8 @@
 /** The packages contain no tests, and their READMEs list all exports. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
@@ -28,6 +29,38 @@ test('the packages contain no test, no shop code, and no TypeScript except types
     expect(own.filter((file) => first.test(file))).toEqual([])
   }
 })
+
+test('their guides are in them, and every link of a guide leads somewhere', async () => {
+  const modules = join(packages.folder, 'node_modules')
+  const guides: string[] = []
+  for (const name of ['openapi', 'server', 'store', 'tools']) {
+    const files = await readdir(join(modules, `contract-${name}`), { recursive: true })
+    const own = files.filter((file) => file.endsWith('.md') && !/node_modules|template|runtime/.test(file))
+    guides.push(...own.map((file) => join(modules, `contract-${name}`, file)))
+  }
+  expect(guides).toContain(join(modules, 'contract-server/ops/README.md'))
+  expect(guides).toContain(join(modules, 'contract-server/MOUNT.md'))
+  const dead: string[] = []
+  for (const guide of guides) {
+    const text = await readFile(guide, 'utf8')
+    for (const [, path = '', anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+      const target = path === '' ? guide : join(dirname(guide), path)
+      if (!existsSync(target)) dead.push(`${guide}: ${path}`)
+      else if (anchor && !anchorsOf(await readFile(target, 'utf8')).includes(anchor))
+        dead.push(`${guide}: ${path}#${anchor}`)
+    }
+  }
+  expect(dead).toEqual([])
+})
+
+/** Returns the anchors of the headings of a Markdown text, as code hosts make them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
 
 test('they accept newer versions of other packages, and exact versions of each other', async () => {
   for (const name of ['openapi', 'server', 'store', 'tools']) {
