@@ -19,6 +19,10 @@ await dispatch('contract', {
     about: 'reports breaking changes of a contract',
     run: () => import('contract-openapi/commands/breaking'),
   },
+  upgrade: {
+    about: 'writes a contract of Swagger 2.0 or OpenAPI 3.0 in OpenAPI 3.1',
+    run: () => import('contract-openapi/commands/upgrade'),
+  },
   conformance: {
     about: 'tests that a server keeps its contract',
     run: () => import('./conformance.ts'),

@@ -88,7 +88,18 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-const commands = ['lint', 'generate', 'docs', 'breaking', 'mock', 'proxy', 'init', 'dev', 'conformance']
+const commands = [
+  'lint',
+  'generate',
+  'docs',
+  'breaking',
+  'mock',
+  'proxy',
+  'init',
+  'dev',
+  'upgrade',
+  'conformance',
+]
 const servers = ['mock', 'proxy', 'dev', 'start']
 
 /** Runs a command of `contract` or the start of a server directly: `main.js` loads each command only once. */
@@ -112,7 +123,8 @@ async function helpOf(command: string): Promise<string[]> {
 test.each(commands)('contract %s accepts the contract as FILE and as --spec FILE', async (command) => {
   const [usage = '', ...lines] = await helpOf(command)
   expect(usage).toMatch(/ \[FILE…?\]$/)
-  const words = '--spec FILE  contract, OpenAPI 3 in YAML or JSON; the argument FILE does the same'
+  const words =
+    '--spec FILE  contract, OpenAPI 3 or Swagger 2.0 in YAML or JSON; the argument FILE does the same'
   expect(lines.filter((line) => line.startsWith(words))).toHaveLength(1)
   expect(lines.filter((line) => line.length > 125)).toEqual([])
 })
