@@ -1,7 +1,7 @@
 // Puts a service together from its settings: opens its store, builds its app, and starts its background work. Whoever serves it, over a socket
 // or as a function, closes what was opened.
 
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { type Project, readChangelog, readVersion } from 'contract-openapi/cli'
 import type { FastifyInstance } from 'fastify'
@@ -82,8 +82,15 @@ export async function assemble(
   // Open the store and follow its events.
   const { store, data, outside, newKeyFile } = await openServed(service, settings, isTrial, say)
   opened.add(() => store.close())
-  if (newKeyFile !== undefined && settings.databaseUrl === ':memory:')
-    opened.add(() => rm(newKeyFile, { force: true }))
+  if (newKeyFile !== undefined && settings.databaseUrl === ':memory:') {
+    // The key ends with the process, however that ends.
+    const remove = () => rmSync(newKeyFile, { force: true })
+    process.once('exit', remove)
+    opened.add(() => {
+      process.off('exit', remove)
+      remove()
+    })
+  }
   const usage = recordUsage(store, contract.routes, warn('calls are not counted yet'))
   opened.add(() => usage.close())
   const feed = followEvents(store.events, warn('new events cannot be read yet'))

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { adminKey, start } from '../../../../test/support/child.ts'
@@ -32,9 +34,15 @@ test('a promise that no handler awaited is logged with its request, counted, and
 })
 
 test('UNHANDLED=exit ends the process at such a promise', async () => {
-  const { server, get } = await serve({ UNHANDLED: 'exit' })
-  await get('/pets', 'the-last-one')
-  const { code, err } = await server.ended
+  const folder = temporaryFolder()
+  const env = { UNHANDLED: 'exit', DATABASE_URL: ':memory:' }
+  const { address, ended } = await start(folder, env, [], onTestFinished, preload)
+  const key = join(folder, 'data/memory.admin.key')
+  const authorization = `Bearer ${(await readFile(key, 'utf8')).trim()}`
+  await fetch(`${address}/pets`, { headers: { authorization } })
+  const { code, err } = await ended
   expect(code).toBe(1)
   expect(err).toContain('nobody waits for this')
+  // The key of a database in memory ends with it.
+  expect(existsSync(key)).toBe(false)
 })

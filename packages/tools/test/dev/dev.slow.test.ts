@@ -37,6 +37,29 @@ test('keeps a migration in progress away from the data of npm start', async () =
   expect(existsSync(join(project.folder, 'data/petstore.db'))).toBe(false)
 })
 
+test('a server that crashes starts again, and the terminal says so', async () => {
+  const { project, dev, get } = await develop()
+  const handlers = 'handlers/categories.ts'
+  const crash = "setTimeout(() => { throw new Error('a crash') }, 1); const nothing = () => null"
+  const code = await project.read(handlers)
+  await project.write(
+    handlers,
+    code
+      .replace(
+        'listCategories: Operation',
+        `crashing = () => { ${crash}; return nothing() }
+export const listCategories: Operation`,
+      )
+      .replace('async ({ query }, { store }) =>', 'async ({ query }, { store }) => (crashing(), 0) ||'),
+  )
+  await expect.poll(dev.printed, { timeout: 20_000 }).toContain('served after')
+  // It crashes only if it has run for a while.
+  await setTimeout(1200)
+  await get('/categories').catch(() => {})
+  await expect.poll(dev.printed, { timeout: 20_000 }).toContain('the server crashed (1); it starts again')
+  await expect.poll(() => statusOf(get('/pets')), { timeout: 20_000 }).toBe(200)
+})
+
 describe('during edits of one project', () => {
   let developed: Developed
   beforeAll(async () => {
