@@ -241,7 +241,11 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
     const own = response.headers
       ? headerTexts(response.headers, specOf(responses, response.status)?.headerStyles)
       : {}
-    const written = validateResponse(route, response, own, (name) => reply.hasHeader(name))
+    const written = validateResponse(route, response, own, (name) => {
+      // Fastify keeps headers in an object that inherits functions.
+      const value = reply.getHeader(name)
+      return value !== undefined && typeof value !== 'function'
+    })
     if (own.location) own.location = shared.locate(own.location)
     // RFC 9110, section 15.5.2, requires a challenge with every 401, even that of a log-in.
     if (response.status === 401 && shared.challenge !== '') reply.header('www-authenticate', shared.challenge)

@@ -36,7 +36,7 @@ export function textOf(
   if (place === 'query') return onlyOne(new URLSearchParams(/\?.*/s.exec(url)?.[0]).getAll(name))
   if (place === 'cookie') return onlyOne(cookies(headers.cookie, name))
   // Node joins several of these headers to one text, which is not a valid key.
-  return headers[name] as string | undefined
+  return Object.hasOwn(headers, name) ? (headers[name] as string) : undefined
 }
 
 /** Returns the possible keys or tokens in a text: with Basic, the password and the user name; none for another scheme. */

@@ -29,6 +29,9 @@ export function createHttpServer(
   const begin: RequestListener = (request, response) => {
     // Node ignores an Upgrade but drops the data after it in the same segment, so that the next request may begin anywhere.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    // A proxy of that version does not know the end of such a body (RFC 9112, section 6.1).
+    if (request.httpVersionMinor === 0 && request.headers['transfer-encoding'] !== undefined)
+      response.shouldKeepAlive = false
     if (request.headers.expect !== undefined && expecting.delete(request)) awaitReader(request, response)
     contain(request.socket, () => handle(request, response))
   }

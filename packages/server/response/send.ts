@@ -237,7 +237,7 @@ export function validateResponse(
     throw breach(stream || isStreamed(body) ? 'with a stream' : 'with a body')
   }
   for (const name of documented.requiredHeaders)
-    if (!(name in headers) && !isSet(name)) throw breach(`without the header ${name}`)
+    if (!Object.hasOwn(headers, name) && !isSet(name)) throw breach(`without the header ${name}`)
   for (const name in headers) if (!documented.headers.includes(name)) throw breach(`with the header ${name}`)
   if (headers.etag !== undefined && !entityTag.test(headers.etag))
     throw breach(`with the ETag ${headers.etag}, which is no entity tag: write it in double quotes, "7"`)

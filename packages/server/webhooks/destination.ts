@@ -30,6 +30,8 @@ export function refusedUrl(text: string, rules: Omit<Destinations, 'resolve'>): 
   if (!url) return 'The URL must be an absolute https URL.'
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'The URL must not contain credentials.'
   if (text.includes('#')) return 'The URL must not have a fragment.'
+  // No connection can be opened to it.
+  if (url.port === '0') return 'The URL must not have the port 0.'
   if (url.hostname.endsWith('.')) return 'The host must not end with a dot.'
   if (url.protocol === 'http:' && rules.networks.isEmpty) return plainHttp
   return addressesOf(url.hostname)

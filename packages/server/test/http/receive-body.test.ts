@@ -28,6 +28,16 @@ describe('an unread body ends the connection with the response', () => {
     await wire.closed
   })
 
+  test('a body in chunks over HTTP/1.0, whose end a proxy may see elsewhere', async () => {
+    const { key, open } = await startWired()
+    const wire = await open()
+    const response = await wire.ask(
+      `POST /categories HTTP/1.0\r\nHost: a\r\n${json}Authorization: Bearer ${key}\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\ne\r\n{"name":"Dog"}\r\n0\r\n\r\n`,
+    )
+    expect(response).toMatchObject({ status: 201, headers: { connection: 'close' } })
+    await wire.closed
+  })
+
   test.each([
     ['Content-Length: 1000000', ''],
     ['Transfer-Encoding: chunked', '1\r\n{\r\n'],

@@ -82,6 +82,8 @@ test.each([
   ['https://:@example.com/', 'The URL must not contain credentials.'],
   ['https://example.com/#part', 'The URL must not have a fragment.'],
   ['https://example.com/#', 'The URL must not have a fragment.'],
+  ['https://example.com:0/', 'The URL must not have the port 0.'],
+  ['https://example.com:00/', 'The URL must not have the port 0.'],
   ['http://example.com/', 'The URL must begin with https://.'],
   ['http://8.8.8.8/', 'The URL must begin with https://.'],
   ['http://127.0.0.1/', 'The URL must begin with https://.'],
