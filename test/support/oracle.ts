@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
+import { readResponse } from '../../packages/tools/judge/contract/exchange.ts'
 import { createOracle } from '../../packages/tools/judge/oracle/oracle.ts'
-import { readResponse } from '../../packages/tools/judge/read/exchange.ts'
 
 const oracle = await createOracle()
 

@@ -7,7 +7,7 @@ import type { Model } from '../model/model.ts'
 import { type Fields, fields, list } from '../read/document.ts'
 import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
-import { createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
+import { asText, createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
 import { notice } from './code.ts'
 import { type Code, codeOf, indented, ownersOf, printModules } from './modules.ts'
 import { Validators } from './validators.ts'
@@ -42,7 +42,7 @@ export class ValidatorFiles extends Validators {
    * @param mostCode limit of a small contract's code, in characters without indentation
    */
   files(mostCode = 700_000): [name: string, text: string][] {
-    const ajv = createCompiler(this.#document, true)
+    const ajv = createCompiler(this.#document, { code: asText })
     for (const schema of this.#schemas.values()) withComponents(ajv, this.#document, schema)
     const parts = new Map<string, JsonSchema>()
     const members = new Map(

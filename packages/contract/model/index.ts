@@ -2,17 +2,22 @@
 export { fitted } from './completion/fit.ts'
 export { editedText } from './edited.ts'
 export {
+  type Body,
+  type Content,
+  type Header,
   itemSchema,
   methods,
   modelOf,
   type Operation,
   operationsIn,
   type Parameter,
+  type ResponseSpec,
   readParameters,
   textData,
 } from './model.ts'
-export { inTermsOf30 } from './normalise.ts'
-export { outgoingAt } from './outgoing.ts'
+export { inTermsOf30, normalise } from './normalise.ts'
+export { outgoingAt, outgoingOf } from './outgoing.ts'
 export { requirements, schemesOf, whereabouts } from './security.ts'
 export { basePath, pathOf } from './servers.ts'
+export { shapeOf } from './text-shape.ts'
 export { type UndescribedMember, undescribedIn } from './undescribed.ts'

@@ -1,9 +1,12 @@
-import type { Options, ValidateFunction } from 'ajv'
+import type { Ajv, Options, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp } from '../check/patterns.ts'
+import type { Fields } from '../read/document.ts'
 import { formats as checked } from '../runtime/checks.ts'
+import { createCompiler, translate, withComponents } from './compile.ts'
 import { withOwnKeywords } from './keywords.ts'
 import type { Schema } from './schema.ts'
+import { originOf } from './schema-of.ts'
 
 /** Formats that servers are judged by, those of generated validators. Ajv accepts any text for other formats. */
 export const formats = Object.fromEntries(Object.entries(checked).filter(([, { type }]) => type === 'string'))
@@ -45,7 +48,14 @@ export function compiler(
 ): (schema: Schema) => ValidateFunction {
   // Ajv optimizes code for longer than it compiles it, and each check runs a few times.
   const code = { regExp: boundedRegExp, optimize: false }
-  const usual: Options = { strict: false, logger: false, formats, code, addUsedSchema: false }
+  const usual: Options = {
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    formats,
+    code,
+    addUsedSchema: false,
+  }
   const ajv = withOwnKeywords(new Ajv2020({ ...usual, ...options }))
   const compiled = new WeakMap<Schema, ValidateFunction>()
   return (schema) => {
@@ -55,16 +65,40 @@ export function compiler(
   }
 }
 
+// A schema of a contract is compiled with its references, so that it may stand within itself.
+function validators(formats: Options['formats'] & object): (schema: Schema) => ValidateFunction {
+  const plain = compiler({ formats })
+  const compilers = new WeakMap<Fields, Ajv>()
+  const compiled = new WeakMap<Schema, ValidateFunction>()
+  const compile = (schema: Schema): ValidateFunction => {
+    const origin = originOf(schema)
+    if (!origin) return plain(schema)
+    const { at, direction } = origin
+    const ajv = compilers.get(at.document) ?? createCompiler(at.document, { formats, useDefaults: false })
+    compilers.set(at.document, ajv)
+    return ajv.compile(withComponents(ajv, at.document, translate(at, direction)))
+  }
+  return (schema) => {
+    const check = compiled.get(schema) ?? compile(schema)
+    compiled.set(schema, check)
+    return check
+  }
+}
+
+/** Returns the validator of a schema, formats of numbers aside. */
+export const validatorOf = validators(formats)
+
+const narrowValidatorOf = validators(narrowFormats)
+
 /** True if a schema allows a value, and JSON does (RFC 7493 forbids lone surrogates). */
-export const allows = checks(compiler({ formats: narrowFormats }))
+export const allows = (schema: Schema, value: unknown): boolean =>
+  narrowValidatorOf(schema)(value) && isWellFormed(value)
 
 /** True if a schema allows a value, formats of numbers aside. */
-export const mayAllow = checks(compiler())
+export const mayAllow = (schema: Schema, value: unknown): boolean =>
+  validatorOf(schema)(value) && isWellFormed(value)
 
-function checks(compiled: ReturnType<typeof compiler>) {
-  return (schema: Schema, value: unknown): boolean =>
-    compiled(schema)(value) && (typeof value !== 'string' || value.isWellFormed())
-}
+const isWellFormed = (value: unknown) => typeof value !== 'string' || value.isWellFormed()
 
 /** True if a schema may allow a JSON text. */
 export const allowsJson = (schema: Schema, json: string): boolean => mayAllow(schema, JSON.parse(json))

@@ -24,11 +24,11 @@ import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
 import { formats } from '../runtime/checks.ts'
 import { withOwnKeywords } from './keywords.ts'
 
-// Code for files, which is not parsed and called here.
-const asText = { source: true, esm: true, lines: true, process: () => 'return () => {}' }
+/** Code for files, which is not parsed and called here. */
+export const asText = { source: true, esm: true, lines: true, process: () => 'return () => {}' }
 
-/** @param isText true for validators as text, which cannot be called */
-export function createCompiler(document: Fields, isText = false): Ajv {
+/** @param own options of the caller; with `code: asText` validators are text, which cannot be called */
+export function createCompiler(document: Fields, own: Options = {}): Ajv {
   const options: Options = {
     // Lint rules report what Ajv's strict mode rejects.
     strict: false,
@@ -44,11 +44,11 @@ export function createCompiler(document: Fields, isText = false): Ajv {
     meta: false,
     addUsedSchema: false,
     logger: false,
-    code: { ...(isText ? asText : { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
+    formats,
+    ...own,
+    code: { ...(own.code ?? { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
   }
-  const ajv = withOwnKeywords(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
-  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
-  return ajv
+  return withOwnKeywords<Ajv>(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
 }
 
 /** Adds the components that a translated schema refers to, and returns the schema. */
@@ -70,8 +70,11 @@ const hasInheritedNames = (document: Fields): boolean => inheritedName.test(JSON
 
 const inheritedName = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join('|')})":`)
 
-/** Direction of a value. A request rejects readOnly properties and gets defaults; a response rejects writeOnly properties. */
-export type Direction = 'request' | 'response' | 'example'
+/**
+ * Direction of a value. A request rejects readOnly properties and gets defaults; a response rejects writeOnly properties. `shown` is a
+ * response of another server, which should not have these, but may (OpenAPI 3.0.3, 4.7.24).
+ */
+export type Direction = 'request' | 'response' | 'shown' | 'example'
 
 export type JsonSchema = Fields | boolean
 
@@ -87,10 +90,14 @@ export const exclusives = [
   ['maximum', 'exclusiveMaximum'],
 ] as const
 
-// Keywords with subschemas by kind, without `properties`, which a direction may hide.
-const nested = Object.entries(grammar.Schema!).filter(
-  ([keyword, kind]) => kind.includes('Schema') && keyword !== 'properties',
+const subschemas30 = Object.fromEntries(
+  Object.entries(grammar.Schema!).filter(([, kind]) => kind.includes('Schema')),
 )
+const subschemas31 = { ...subschemas30, ...schemaOf31 }
+
+/** Kinds of the keywords with subschemas in the dialect of a document. */
+export const subschemas = (document: Fields): Readonly<Record<string, string>> =>
+  isVersion31(document) ? subschemas31 : subschemas30
 
 /** Formats that only annotate, by type: every JSON number is a double, and the other formats are opaque texts. */
 export const annotations: Readonly<Record<string, string>> = {
@@ -153,9 +160,8 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
   if (isCheckedFormat(value)) result.format = value.format
   if (typeof value.pattern === 'string' && !engineOf(value.pattern)) delete result.pattern
   if (value.properties !== undefined) result.properties = properties(schema, direction)
-  for (const [keyword, kind] of isVersion31(schema.document)
-    ? [...nested, ...Object.entries(schemaOf31)]
-    : nested) {
+  for (const [keyword, kind] of Object.entries(subschemas(schema.document))) {
+    if (keyword === 'properties') continue
     const written = value[keyword]
     if (written === undefined) continue
     if (kind === 'Schema[]') result[keyword] = list(written).map((_, index) => inner(keyword, index))
@@ -191,7 +197,9 @@ export function isHidden(schema: Located, name: string, direction: Direction): b
 }
 
 const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
-  direction === 'request' ? 'readOnly' : direction === 'response' ? 'writeOnly' : undefined
+  (({ request: 'readOnly', response: 'writeOnly', shown: 'writeOnly', example: undefined }) as const)[
+    direction
+  ]
 
 // OpenAPI 3.0 wraps a reference in `allOf` to describe it; without the description the wrapper has no effect.
 function simplified(schema: Fields): JsonSchema {
@@ -202,7 +210,7 @@ function simplified(schema: Fields): JsonSchema {
 function properties(schema: Located, direction: Direction): Fields {
   const hidden = hiddenBy(direction)
   const translated = entries(child(schema, 'properties')).map(([name, property]): [string, JsonSchema] => {
-    if (hidden && facet(property, hidden) === true) return [name, false]
+    if (hidden && direction !== 'shown' && facet(property, hidden) === true) return [name, false]
     const result = translate(property, direction)
     const preset = direction === 'request' ? facet(property, 'default') : undefined
     const isPreset = preset !== undefined && typeof result === 'object'

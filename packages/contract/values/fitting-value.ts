@@ -28,7 +28,7 @@ function valuesOf(schema: Located): Iterable<unknown> {
   const whole = dereferenced({ count: 0 }, schema, []) as Schema | undefined
   if (!whole) return []
   repairSchemas(whole)
-  prepareSchemas(whole, false)
+  prepareSchemas(whole)
   return madeValues(whole)
 }
 

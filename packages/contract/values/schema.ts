@@ -7,8 +7,6 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean | Schema
-  /** True if {@link prepareSchemas} closed an open schema. */
-  'x-open'?: true
   /** True for a schema within itself, of which no value is made. */
   'x-endless'?: true
   /** True if a writer may have meant to allow null, which OpenAPI 3.0.3 forbids: `nullable` without `type`. */
@@ -58,40 +56,14 @@ export function mayBeNull(schema: Schema): boolean {
   return own === true || nullable === true || [...oneOf, ...anyOf].some(mayBeNull)
 }
 
-/** Returns the schema as one side sees it: requests have no `readOnly` members, responses no `writeOnly` ones. */
-export function facing(schema: Schema, hidden: 'readOnly' | 'writeOnly'): Schema {
-  const known = faces[hidden].get(schema)
-  if (known) return known
-  const face = { ...schema }
-  faces[hidden].set(schema, face)
-  const isHidden = (name: string) => flatten(flatten(schema).properties?.[name] ?? {})[hidden] === true
-  const { properties, required, items } = schema
-  if (hidden === 'readOnly') delete face.writeOnly
-  if (required) face.required = required.filter((name) => !isHidden(name))
-  if (properties) {
-    const shown = Object.entries(properties).filter(([name]) => hidden === 'writeOnly' || !isHidden(name))
-    face.properties = Object.fromEntries(shown.map(([name, member]) => [name, facing(member, hidden)]))
-  }
-  if (items) face.items = facing(items, hidden)
-  for (const keyword of ['allOf', 'oneOf', 'anyOf'] as const)
-    if (Array.isArray(schema[keyword])) face[keyword] = schema[keyword].map((part) => facing(part, hidden))
-  return face
-}
-
-const faces = {
-  readOnly: new WeakMap<Schema, Schema>(),
-  writeOnly: new WeakMap<Schema, Schema>(),
-}
-
 /** True if a keyword restricts values beyond those that are compared here. */
 export const isNarrowed = (schema: Schema): boolean =>
   ['anyOf', 'oneOf', 'not', 'if'].some((keyword) => keyword in schema)
 
-/** True if requests may have undeclared members, as originally written. */
-export const isOpen = (schema: Schema): boolean =>
-  schema.additionalProperties !== false || schema['x-open'] === true
+/** True if values may have undeclared members. */
+export const isOpen = (schema: Schema): boolean => flatten(schema).additionalProperties !== false
 
-/** Returns a value without the members that one side does not have: see {@link facing}. */
+/** Returns an example without the members that one side does not have. */
 export function facingValue(schema: Schema, hidden: 'readOnly' | 'writeOnly', value: unknown): unknown {
   const { properties = {}, items } = flatten(schema)
   if (Array.isArray(value)) return items ? value.map((item) => facingValue(items, hidden, item)) : value
@@ -104,52 +76,15 @@ export function facingValue(schema: Schema, hidden: 'readOnly' | 'writeOnly', va
   return Object.fromEntries(shown)
 }
 
-/**
- * Converts exclusive bounds to numbers for Ajv in a document with resolved references. With `isClosing`, forbids undeclared members. A part
- * of `allOf` stays open, since only the whole names all members.
- * @param isPart true inside such a part
- * @throws Error if the document contains itself
- */
-export function prepareSchemas(
-  node: unknown,
-  isClosing: boolean,
-  closed = new Set<unknown>(),
-  above: unknown[] = [],
-  isPart = false,
-): void {
-  if (node === null || typeof node !== 'object') return
-  if (above.includes(node)) throw new Error('a schema refers to itself, which the suite does not support')
-  if (closed.has(node)) return
-  closed.add(node)
-  const schema = node as Schema
-  const { allOf } = schema
-  // A part here may be used alone elsewhere, where it is closed.
-  if (Array.isArray(allOf) && !isPart && isClosing) schema.allOf = structuredClone(allOf).map(reopened)
-  const whole = Array.isArray(allOf) ? wholeOf(schema) : schema
-  if (
-    isClosing &&
-    !isPart &&
-    whole?.properties &&
-    ([whole.type].flat().includes('object') || whole !== schema) &&
-    whole.additionalProperties === undefined
-  ) {
-    const named = Object.keys(whole.properties).map((name) => [name, schema.properties?.[name] ?? {}])
-    schema.properties = Object.fromEntries(named)
-    schema.additionalProperties = false
-    schema['x-open'] = true
-  }
+/** Converts exclusive bounds to numbers for Ajv in a document with resolved references. */
+export function prepareSchemas(node: unknown, done = new Set<unknown>()): void {
+  if (node === null || typeof node !== 'object' || done.has(node)) return
+  done.add(node)
   const bounds = node as Record<string, unknown>
   for (const [bound, exclusive] of exclusives)
     if (typeof bounds[exclusive] === 'boolean')
       bounds[exclusive] = bounds[exclusive] ? bounds[bound] : undefined
-  for (const [key, part] of Object.entries(node))
-    prepareSchemas(
-      part,
-      isClosing,
-      closed,
-      [...above, node],
-      isPart || (key === 'allOf' && Array.isArray(part)),
-    )
+  for (const part of Object.values(node)) prepareSchemas(part, done)
 }
 
 /**
@@ -191,19 +126,3 @@ function repairNode(node: unknown, done: Set<unknown>, above: Map<unknown, boole
 }
 
 const endless = { 'x-endless': true }
-
-// Reverts prepareSchemas.
-function reopened(schema: Schema): Schema {
-  const { additionalProperties: _, 'x-open': wasOpen, ...rest } = schema
-  return wasOpen ? rest : schema
-}
-
-// The merged schema; undefined if a part allows members that cannot be listed.
-function wholeOf(schema: Schema): Schema | undefined {
-  const isListed = (one: Schema): boolean =>
-    !isNarrowed(one) &&
-    !('patternProperties' in one) &&
-    one.additionalProperties === undefined &&
-    (one.allOf ?? []).every(isListed)
-  return isListed(schema) ? flatten(schema) : undefined
-}

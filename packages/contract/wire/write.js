@@ -112,7 +112,7 @@ function encoderOf({ name, in: place, style, reserved }) {
   if (place === 'header') return (text) => text
   if (delimitersOf(style).isRaw)
     return (text) => {
-      if (!/[;\s"\\]/.test(text)) return text
+      if (!/[^\x21-\x7e]|[;"\\]/.test(text)) return text
       throw wrong(name, 'has a character that no cookie may have')
     }
   const kept = (reserved && literal[/** @type {keyof typeof literal} */ (place)]) || ''

@@ -1,9 +1,9 @@
 import { type Fields, rootOf } from 'contract-openapi/read'
 import { allows, fittingValue } from 'contract-openapi/values'
 import type { Suite } from './check.ts'
-import { type HttpRequest, type HttpResponse, isMock } from './read/exchange.ts'
-import { documentedFor } from './read/operation.ts'
-import { alike } from './read/resources.ts'
+import { type HttpRequest, type HttpResponse, isMock } from './contract/exchange.ts'
+import { documentedFor } from './contract/operation.ts'
+import { alike } from './contract/resources.ts'
 
 export function observeMock({ oracle, mocked }: Suite, request: HttpRequest, response: HttpResponse) {
   const operation = isMock(response) ? oracle.operationOf(request) : undefined

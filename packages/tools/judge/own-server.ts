@@ -10,8 +10,8 @@ import { findProject } from 'contract-openapi/cli'
 import { defaultOrigin } from 'contract-openapi/docs'
 import { allScopes, digestOf, loadService, newKey } from 'contract-server/embed'
 import type { Unread } from '../service/reads.ts'
-import type { OracleContract } from './read/contract.ts'
-import type { Key } from './read/security.ts'
+import type { OracleContract } from './contract/contract.ts'
+import type { Key } from './contract/credentials.ts'
 import type { Replay, Target } from './send/target.ts'
 
 // The package contains JavaScript, a checkout TypeScript.

@@ -13,13 +13,13 @@ import { checkRefusals, checkResponses, noteFailures } from './checks/responses.
 import { checkSequences } from './checks/sequences.ts'
 import { checkAfterSunset, checkPresence, checkThrottled, plainTarget, presence } from './checks/servers.ts'
 import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './checks/unseen.ts'
+import { type HttpRequest, type HttpResponse, toCurl } from './contract/exchange.ts'
 import type { Fixtures } from './fixtures.ts'
 import { isUnmade, noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage } from './oracle/coverage.ts'
-import { undescribedMembers, wrongBody } from './oracle/message.ts'
+import { wrongBody } from './oracle/message.ts'
 import { createOracle, isOfServer, type Oracle } from './oracle/oracle.ts'
 import { createExchanges, createResults, type Outcome, type Results } from './oracle/results.ts'
-import { type HttpRequest, type HttpResponse, toCurl } from './read/exchange.ts'
 import { createCleanup } from './send/cleanup.ts'
 import { createClient, Interrupted, RunEnded } from './send/client.ts'
 import { withFixtureKeys } from './send/fixture-keys.ts'
@@ -87,9 +87,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     for (const violation of (results.kind && strictOracle?.judge(request, response)) || [])
       if (!violations.includes(violation)) results.failed('responses', name, violation, [request])
     observeMock(suite, request, response)
-    if (!strict && !suite.spoiled)
-      for (const member of undescribedMembers(oracle.documentedOf(request, response), response))
-        results.undescribed(name, member)
+    if (!suite.spoiled)
+      for (const member of oracle.undescribed(request, response)) results.undescribed(name, member)
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations

@@ -1,5 +1,5 @@
 import { printable, table } from 'contract-openapi/cli'
-import type { ContractOperation } from '../judge/read/operation.ts'
+import type { ContractOperation } from '../judge/contract/operation.ts'
 
 /** Side that violates the contract; `note` for other findings, for example an unchecked body. */
 export type Side = 'server' | 'client' | 'note'

@@ -12,7 +12,7 @@ import {
   type WriteProblem,
   writtenProblem,
 } from 'contract-server/http'
-import { isEncoded, parsed } from '../judge/read/exchange.ts'
+import { isEncoded, parsed } from '../judge/contract/exchange.ts'
 import type { MockedService } from '../mock/service.ts'
 import { mostCopied } from './response-check.ts'
 

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { bodyKind, isEvents, isItems } from 'contract-openapi/wire'
-import { undescribedMembers } from '../judge/oracle/message.ts'
+import { readResponse } from '../judge/contract/exchange.ts'
+import type { ContractOperation } from '../judge/contract/operation.ts'
 import type { Oracle } from '../judge/oracle/oracle.ts'
-import { readResponse } from '../judge/read/exchange.ts'
-import type { ContractOperation } from '../judge/read/operation.ts'
 import type { Findings } from './findings.ts'
 
 export interface Call {
@@ -51,7 +50,7 @@ export function createJudge(oracle: Oracle, findings: Findings, strictHeaders: b
       const undocumented = oracle.undocumentedHeaders(request, read)
       if (strictHeaders) violations.push(...undocumented)
       else for (const header of undocumented) findings.found(operation, 'note', place + header)
-      for (const name of undescribedMembers(oracle.documentedOf(request, read), read))
+      for (const name of oracle.undescribed(request, read))
         findings.found(operation, 'note', `${place}the body has ${name}, which no schema describes`)
       for (const violation of violations) findings.found(operation, 'server', place + violation)
       if (unread !== undefined) findings.found(operation, 'note', `${place}not checked: ${unread}`)

@@ -1,8 +1,8 @@
 // Finds the operation of a request below the paths of all servers.
 import { modelOf } from 'contract-openapi/model'
 import { bundle, readFiles } from 'contract-openapi/read'
+import type { ContractOperation } from '../judge/contract/operation.ts'
 import type { Oracle } from '../judge/oracle/oracle.ts'
-import type { ContractOperation } from '../judge/read/operation.ts'
 
 export interface Served {
   operation: ContractOperation

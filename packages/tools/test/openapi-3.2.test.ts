@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInProcess } from '../../../test/support/in-process.ts'
 import { type Mocks, startMocks } from '../../../test/support/mock-server.ts'
-import { readOracleContract } from '../judge/read/contract.ts'
+import { readOracleContract } from '../judge/contract/contract.ts'
 
 const contract = 'packages/contract/test/openapi-3.2/books.yaml'
 let mocks: Mocks
@@ -43,7 +43,7 @@ test('the conformance suite sends each method, query strings and lines, and find
 })
 
 test('the oracle of the suite matches a path by its methods', async () => {
-  const { match, operations } = await readOracleContract(contract, { strict: false })
+  const { match, operations } = await readOracleContract(contract)
   expect(operations).toHaveLength(12)
   expect(match('QUERY', '/books')?.operationId).toBe('queryBooks')
   expect(match('LOCK', '/books/7')?.operationId).toBe('lockBook')

@@ -6,8 +6,8 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { packageFolder } from '../../../../test/support/generated.ts'
+import { readOracleContract } from '../../../tools/judge/contract/contract.ts'
 import { schemaErrors } from '../../../tools/judge/oracle/message.ts'
-import { readOracleContract } from '../../../tools/judge/read/contract.ts'
 import { loadContract } from '../../check/load.ts'
 import { boundedRegExp, growthOf } from '../../check/patterns.ts'
 import { routerFiles } from '../../emit/generate.ts'
@@ -115,7 +115,7 @@ test('keeps patterns of both engines apart in one Ajv', () => {
 })
 
 test('uses the same engine in the conformance suite', async () => {
-  const judged = await readOracleContract(contract(), { strict: false })
+  const judged = await readOracleContract(contract())
   expect(judged.bounded).toEqual([])
   const [operation] = judged.operations
   const errors = ['ab-cd', 'ab!', hostile].map(

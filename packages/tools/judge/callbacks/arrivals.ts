@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Schema } from 'contract-openapi/values'
 import type { Suite } from '../check.ts'
+import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '../contract/contract.ts'
 import { type Coverage, type CoverageItem, everything, partsOf } from '../oracle/coverage.ts'
 import { bodyErrors, headerErrors } from '../oracle/message.ts'
-import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '../read/contract.ts'
 import type { Arrival } from '../send/receiver.ts'
 import { selectorsOf } from './subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import { type CheckContext, check, json, type Suite } from '../check.ts'
-import { type ContractCallback, successOf, titleOf, writtenAs } from '../read/contract.ts'
-import type { ContractOperation } from '../read/operation.ts'
+import { type ContractCallback, successOf, titleOf, writtenAs } from '../contract/contract.ts'
+import type { ContractOperation } from '../contract/operation.ts'
 import { type Arrival, openReceiver, type Receiver } from '../send/receiver.ts'
 import { countArrival, judgeArrival, leave, messageOf } from './arrivals.ts'
 import { type CreatedItem, createMaker, type Maker, relate, toldAt } from './relate.ts'

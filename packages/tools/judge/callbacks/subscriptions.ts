@@ -1,10 +1,10 @@
 import { pointerSteps } from 'contract-openapi/pointer'
 import { flatten } from 'contract-openapi/values'
 import type { CheckContext } from '../check.ts'
-import { toRequest, withMember } from '../plan/draft.ts'
-import type { ContractCallback } from '../read/contract.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { pathParameters, readOf } from '../read/resources.ts'
+import type { ContractCallback } from '../contract/contract.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { pathParameters, readOf } from '../contract/resources.ts'
+import { pairOf, toRequest, withMember, without } from '../plan/draft.ts'
 import { placeMade } from '../send/cleanup.ts'
 import type { Hook, Receiver } from '../send/receiver.ts'
 
@@ -59,7 +59,7 @@ export function createSubscriber(
     const bare = body && { ...Object.fromEntries(kept), ...selected }
     return toRequest(operation, {
       ...draft,
-      query: place.in === 'query' ? [...query.filter(([one]) => one !== name), [name, url]] : query,
+      query: place.in === 'query' ? [...without(query, name), pairOf(name, url)] : query,
       headers: place.in === 'header' ? { ...headers, [name]: url } : headers,
       body: place.in === 'body' ? withMember(bare, place.path, url) : bare,
     })

@@ -1,10 +1,10 @@
 import { absentValues } from 'contract-openapi/values'
 import { type CheckContext, check, json, type Suite, undeclared } from '../check.ts'
+import { bearer, type Key, type Scheme } from '../contract/credentials.ts'
+import type { HttpRequest } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { lastParameter, pathParameters } from '../contract/resources.ts'
 import { toRequest, withParameter } from '../plan/draft.ts'
-import type { HttpRequest } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { lastParameter, pathParameters } from '../read/resources.ts'
-import { bearer, type Key, type Scheme } from '../read/security.ts'
 import type { LimitedKey, Target } from '../send/target.ts'
 
 const wrong: Key = { name: 'WRONG_KEY', value: 'nonsense' }

@@ -1,10 +1,10 @@
 /** Conditional requests (RFC 9110, section 13), where the contract documents their refusal. */
 
 import { type CheckContext, check, json, type Suite } from '../check.ts'
+import { type HttpRequest, isDone } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { filtersOf, lastParameter, readOf } from '../contract/resources.ts'
 import { asking } from '../plan/pages.ts'
-import { type HttpRequest, isDone } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { filtersOf, lastParameter, readOf } from '../read/resources.ts'
 import { listingOf, partWith } from './lists.ts'
 import { changeOf } from './model.ts'
 

@@ -1,11 +1,11 @@
 import { flatten } from 'contract-openapi/values'
 import type { CheckContext } from '../check.ts'
+import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { itemsIn, type List, type ListItem, listAt } from '../contract/resources.ts'
 import type { Id } from '../fixtures.ts'
 import type { Draft } from '../plan/draft.ts'
 import { asking, byLink, limitFrom, type NextPage, pagingOf, sized, waysOf } from '../plan/pages.ts'
-import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { itemsIn, type List, type ListItem, listAt } from '../read/resources.ts'
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof listingOf>>>
 

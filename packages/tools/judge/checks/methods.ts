@@ -1,9 +1,9 @@
 import { METHODS } from 'node:http'
 import { absentValues } from 'contract-openapi/values'
 import { type CheckContext, check, get, type Suite, undeclared } from '../check.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { pathParameters, queryParameters } from '../contract/resources.ts'
 import { toRequest } from '../plan/draft.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { pathParameters, queryParameters } from '../read/resources.ts'
 
 const fleeting = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
 

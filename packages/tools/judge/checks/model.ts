@@ -1,9 +1,9 @@
 import { flatten } from 'contract-openapi/values'
+import { isDone } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import type { Resource } from '../contract/resources.ts'
 import type { Id } from '../fixtures.ts'
 import { type Draft, toRequest } from '../plan/draft.ts'
-import { isDone } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import type { Resource } from '../read/resources.ts'
 import { fewOf, type Samples, takesWords } from '../send/samples.ts'
 
 type Body = Record<string, unknown>

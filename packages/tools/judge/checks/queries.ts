@@ -1,9 +1,6 @@
 import { flatten, type Schema } from 'contract-openapi/values'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
-import { effectItem } from '../oracle/coverage.ts'
-import { partsOf } from '../plan/draft.ts'
-import { asking, type Parameters } from '../plan/pages.ts'
-import type { ContractParameter } from '../read/parameters.ts'
+import type { ContractParameter } from '../contract/operation.ts'
 import {
   filtersOf,
   itemsIn,
@@ -12,7 +9,10 @@ import {
   listAt,
   memberNamed,
   queryParameters,
-} from '../read/resources.ts'
+} from '../contract/resources.ts'
+import { effectItem } from '../oracle/coverage.ts'
+import { partsOf } from '../plan/draft.ts'
+import { asking, type Parameters, withQuery } from '../plan/pages.ts'
 import { checkPages, followedPages, type Listing, listingOf, partWith } from './lists.ts'
 
 /** Checks that lists are complete and filtered. */
@@ -135,9 +135,9 @@ async function expectMatches(
   ])
   const filters = wanted.map(([filter]) => filter)
   const parts = partsOf(filters, Object.fromEntries(values))
-  const query = asking('', ...parts.query)
+  const query = withQuery('', parts.query)
   const missing = new Set(strict ? made.filter(matches).map(json) : [])
-  const first = { ...request, target: asking(request.target, ...parts.query) }
+  const first = { ...request, target: withQuery(request.target, parts.query) }
   for await (const { items } of followedPages(context, list, first)) {
     const [, wrong] = items.find(([, item]) => !matches(item)) ?? []
     expect(wrong === undefined, `${query} lets through ${json(wrong)}`)

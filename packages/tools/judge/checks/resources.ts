@@ -1,9 +1,9 @@
 import { flatten, isOpen } from 'contract-openapi/values'
 import { type CheckContext, check, get, json, type Suite, successesOf, undeclared } from '../check.ts'
+import { pathBelow } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { collectionOf, itemsIn, type List, listAt, readOf } from '../contract/resources.ts'
 import { asking, pagingOf, sized } from '../plan/pages.ts'
-import { pathBelow } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { collectionOf, itemsIn, type List, listAt, readOf } from '../read/resources.ts'
 import { listingOf, partWith } from './lists.ts'
 
 /** Checks that a created resource is where the response says, as far as HTTP says so; with `strict` also that it is there at once, and whole. */

@@ -8,12 +8,12 @@ import {
   successesOf,
   undeclared,
 } from '../check.ts'
+import { type HttpRequest, isDone } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { pathParameters, queryParameters, successOf } from '../contract/resources.ts'
 import { responsesIn } from '../oracle/results.ts'
 import { toRequest, withParameter } from '../plan/draft.ts'
 import { hasMadeCursor } from '../plan/pages.ts'
-import { type HttpRequest, isDone } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { pathParameters, queryParameters, successOf } from '../read/resources.ts'
 
 /** Statuses that refuse a valid request as invalid; a missing permission or a conflict is none of them. */
 export const refusals = [400, 405, 406, 415, 422]
@@ -34,7 +34,7 @@ interface Provocation {
 
 // A response without content is acceptable to any client (RFC 9110, section 12.5.1).
 const showsContent = ({ responses, ranges, otherwise }: ContractOperation) =>
-  [...responses, ...ranges, ['', otherwise] as const].some(([, one]) => one && one.mediaTypes.length > 0)
+  [...responses, ...ranges, ['', otherwise] as const].some(([, one]) => one && one.contents.length > 0)
 const takesBody = ({ bodyTypes }: ContractOperation) => bodyTypes.length > 0
 const withHeader = (request: HttpRequest, name: string, value: string) => ({
   ...request,

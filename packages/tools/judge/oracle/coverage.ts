@@ -1,8 +1,8 @@
 import { flatten, type Schema } from 'contract-openapi/values'
-import { type HttpRequest, type HttpResponse, headersOf, isDone, parsed } from '../read/exchange.ts'
-import { essence, isJson } from '../read/media.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import { queryParameters } from '../read/resources.ts'
+import { essenceOf, isJson } from 'contract-openapi/wire'
+import { type HttpRequest, type HttpResponse, headersOf, isDone, parsed } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { queryParameters } from '../contract/resources.ts'
 import { markHeaders, type Oracle } from './oracle.ts'
 
 /** A documented part of the contract, and how often it was seen. */
@@ -104,7 +104,7 @@ function* requestParts(operation: ContractOperation, request?: HttpRequest): Gen
       if (part[0] === 'value') yield part
   }
   if (request && typeof request.body !== 'string') return
-  const types = request ? [essence(headersOf(request)['Content-Type'] ?? '')] : bodyTypes
+  const types = request ? [essenceOf(headersOf(request)['Content-Type'] ?? '')] : bodyTypes
   for (const mediaType of types) yield ['value', `body as ${mediaType}`]
   // A server may have accepted an invalid body.
   const body = request ? parsed(String(request.body)) : everything

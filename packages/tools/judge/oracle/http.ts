@@ -1,6 +1,6 @@
 /** Rules of HTTP for any response (RFC 9110, RFC 9112). */
-import type { HttpResponse } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
+import type { HttpResponse } from '../contract/exchange.ts'
+import type { ContractOperation } from '../contract/operation.ts'
 
 export const when = (isWrong: boolean, violation: string): string[] => (isWrong ? [violation] : [])
 

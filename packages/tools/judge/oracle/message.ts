@@ -1,25 +1,18 @@
-/** Checks a message, a response or a callback, against the contract. It uses Ajv directly, and nothing of the generated validators. */
+/** Checks a message, a response or a callback, against the contract. */
 import { boundedRegExp } from 'contract-openapi/check'
 import { undescribedIn } from 'contract-openapi/model'
-import { type Fields, rootOf } from 'contract-openapi/read'
-import type { Schema } from 'contract-openapi/values'
-import { compiler, flatten } from 'contract-openapi/values'
+import { type Schema, validatorOf } from 'contract-openapi/values'
 import { describeViolation } from 'contract-openapi/violation'
-import { type HttpResponse, parsed } from '../read/exchange.ts'
-import { essence } from '../read/media.ts'
-import type { DocumentedMessage } from '../read/operation.ts'
+import { declaredType, essenceOf, read, WireError } from 'contract-openapi/wire'
+import type { HttpResponse } from '../contract/exchange.ts'
+import type { DocumentedHeader, DocumentedMessage } from '../contract/operation.ts'
 
 /** Beginning of a violation of a body's schema. */
 export const wrongBody = 'the body is wrong: '
 
-const compiledBody = compiler()
-// Header values are texts, so types are coerced.
-const compiledHeader = compiler({ coerceTypes: true }, (schema) => ({ properties: { value: schema } }))
-
 export function schemaErrors(schema: Schema, value: unknown): string[] {
-  const check = compiledBody(schema)
-  if (check(value)) return []
-  return (check.errors ?? []).map((error) => describeViolation(error))
+  const check = validatorOf(schema)
+  return check(value) ? [] : (check.errors ?? []).map((error) => describeViolation(error))
 }
 
 /**
@@ -33,66 +26,82 @@ export function headerErrors(
 ): string[] {
   const wrong: string[] = []
   for (const [name, header] of Object.entries(declared)) {
-    const { required, schema } = header
     const value = headers[name.toLowerCase()]
     if (value === undefined) {
-      if (required) wrong.push(`the header ${name} is missing`)
-    } else if (!compiledHeader(schema)({ value: headerValue(header, value) }))
+      if (header.required) wrong.push(`the header ${name} is missing`)
+    } else if (!fits(header, value))
       wrong.push(`the header ${name} ${values ? `is ${JSON.stringify(value)}` : 'does not fit its schema'}`)
   }
   return wrong
 }
 
-// Lists and objects are in style simple (RFC 6570, section 3.2.2).
-function headerValue({ schema, json, explode }: DocumentedMessage['headers'][string], text: string): unknown {
-  if (json) return parsed(text)
-  const { type, properties } = flatten(schema)
-  const items = text.split(',').map((item) => item.trim())
-  if (type === 'array') return items
-  if (type !== 'object' && !properties) return text
-  const words = explode ? items.flatMap((item) => item.split(/=(.*)/s).slice(0, 2)) : items
-  const pairs = words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1]] as const] : []))
-  return Object.fromEntries(pairs)
+function fits(header: DocumentedHeader, text: string): boolean {
+  try {
+    return validatorOf(header.schema)(read({ ...header, in: 'header' }, text)) === true
+  } catch (error) {
+    if (error instanceof WireError) return false
+    throw error
+  }
+}
+
+const contentOf = ({ contents }: Pick<DocumentedMessage, 'contents'>, headers: HttpResponse['headers']) => {
+  const type = declaredType(
+    contents.map(({ mediaType }) => mediaType.toLowerCase()),
+    headers['content-type'] ?? '',
+  )
+  return contents.find(({ mediaType }) => mediaType.toLowerCase() === type)
 }
 
 export function mediaTypeErrors(
-  { mediaTypes }: Pick<DocumentedMessage, 'mediaTypes'>,
+  message: Pick<DocumentedMessage, 'contents'>,
   headers: HttpResponse['headers'],
 ): string[] {
-  const sent = essence(headers['content-type'] ?? '')
-  return mediaTypes.some((range) => covers(range, sent)) ? [] : [`the body is ${sent || 'of no media type'}`]
+  if (contentOf(message, headers)) return []
+  return [`the body is ${essenceOf(headers['content-type'] ?? '') || 'of no media type'}`]
 }
+
+type ReadMessage = Pick<HttpResponse, 'headers' | 'text' | 'body'>
 
 /**
  * The violations in the body of a message.
  * @param values if true, names the values
+ * @param isClosed if true, a member that no schema describes is one
  */
 export function bodyErrors(
-  { schema, mediaType, mediaTypes }: DocumentedMessage,
-  { headers, text, body }: Pick<HttpResponse, 'headers' | 'text' | 'body'>,
+  message: DocumentedMessage,
+  response: ReadMessage,
   values = true,
+  isClosed = false,
 ): string[] {
-  if (mediaTypes.length === 0) return text === '' ? [] : ['there is a body']
-  const wrongType = mediaTypeErrors({ mediaTypes }, headers)
+  if (message.contents.length === 0) return response.text === '' ? [] : ['there is a body']
+  const content = contentOf(message, response.headers)
+  if (!content) return mediaTypeErrors(message, response.headers)
+  const { schema, items } = content
   // Schemas do not apply to other media types.
-  if (wrongType.length > 0 || !schema || essence(headers['content-type'] ?? '') !== mediaType)
-    return wrongType
+  if (!schema) return []
+  const { body } = response
   if (body === undefined) return ['the body is not JSON']
-  const errors = schemaErrors(schema, body)
+  const errors = items
+    ? [body].flat().flatMap((item, at) => schemaErrors(schema, item).map((one) => below(at, one)))
+    : schemaErrors(schema, body)
+  const surplus = isClosed && errors.length === 0 ? undescribedMembers(message, response) : []
   // The index of an item makes no other cause.
   const causes = values ? errors : errors.map((error) => error.replaceAll(/\/\d+(?=[/ ])/g, '/*'))
-  return causes.map((cause) => wrongBody + cause)
+  return [...causes, ...surplus.map((name) => `it has ${name}, which its schema does not describe`)].map(
+    (cause) => wrongBody + cause,
+  )
 }
+
+const below = (at: number, violation: string) =>
+  violation.startsWith('/') ? `/${at}${violation}` : `/${at} ${violation.replace(/^it /, '')}`
 
 /** Paths of members that no schema of a body describes, and that it allows. */
 export function undescribedMembers(
-  { schema, mediaType }: Partial<DocumentedMessage> = {},
+  message: Pick<DocumentedMessage, 'contents'> | undefined,
   { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
 ): string[] {
-  if (!schema || essence(headers['content-type'] ?? '') !== mediaType) return []
-  const found = undescribedIn([rootOf(schema as Fields)], body, boundedRegExp)
+  const content = message && contentOf(message, headers)
+  if (!content?.schema) return []
+  const found = undescribedIn([content.described], body, boundedRegExp)
   return [...new Set(found.filter(({ isClosed }) => !isClosed).map(({ name }) => name))]
 }
-
-const covers = (range: string, mediaType: string): boolean =>
-  range === mediaType || range === '*/*' || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)))

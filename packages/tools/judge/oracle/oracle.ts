@@ -1,11 +1,11 @@
-import type { Document } from 'openapi-backend'
-import { readOracleContract } from '../read/contract.ts'
-import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../read/exchange.ts'
-import { isJson } from '../read/media.ts'
-import { type ContractOperation, type DocumentedResponse, documentedFor } from '../read/operation.ts'
-import { bearer, type Scheme } from '../read/security.ts'
+import type { Fields } from 'contract-openapi/read'
+import { isJson, shapeOfTemplate } from 'contract-openapi/wire'
+import { readOracleContract } from '../contract/contract.ts'
+import { bearer, type Scheme } from '../contract/credentials.ts'
+import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../contract/exchange.ts'
+import { type ContractOperation, type DocumentedResponse, documentedFor } from '../contract/operation.ts'
 import { httpViolations, when, wrongAllow } from './http.ts'
-import { bodyErrors, headerErrors, mediaTypeErrors, schemaErrors } from './message.ts'
+import { bodyErrors, headerErrors, mediaTypeErrors, schemaErrors, undescribedMembers } from './message.ts'
 
 const standardHeaders = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
@@ -34,20 +34,17 @@ type Asked = Pick<HttpRequest, 'method' | 'target'>
 export type Oracle = Awaited<ReturnType<typeof createOracle>>
 
 /**
- * Creates the oracle: it lists the violations of the contract by a response, one sentence each. It reads the contract with openapi-backend and Ajv,
- * as a second reader that shares nothing with the generator.
+ * Creates the oracle: it lists the violations of the contract by a response, one sentence each.
  * @param strict if true, servers have to follow the rules of this project, beside OpenAPI and HTTP
  * @param values if true, violations name the values; if false, equal faults have equal texts, and undocumented headers are no violations
  */
 export async function createOracle(
-  source?: string | Document,
+  source?: string | Fields,
   { strict = true, values = strict }: { strict?: boolean; values?: boolean } = {},
 ) {
-  const contract = await readOracleContract(source, { strict })
-  const { match, error, errorCodes, operations } = contract
-  const methods = [...new Set(operations.map(({ method }) => method))]
-  const servedAt = (path: string) =>
-    isEncoded(path) ? methods.flatMap((method) => match(method, path) ?? []) : []
+  const contract = readOracleContract(source)
+  const { match, at, error, errorCodes, operations } = contract
+  const servedAt = (path: string) => (isEncoded(path) ? at(path) : [])
   const find = ({ method, target }: Asked): ContractOperation | undefined => {
     const path = pathOf(target)
     const found = isEncoded(path) ? match(method, path) : undefined
@@ -80,7 +77,7 @@ export async function createOracle(
 
   // A message without a known body may still have its media type.
   const headErrors = (documented: DocumentedResponse, headers: HttpResponse['headers']) => [
-    ...(documented.mediaTypes.length > 0 && headers['content-type']
+    ...(documented.contents.length > 0 && headers['content-type']
       ? mediaTypeErrors(documented, headers)
       : []),
     ...headerErrors(documented, headers, values),
@@ -95,7 +92,7 @@ export async function createOracle(
     const inHead = [...headErrors(documented, headers), ...undocumented]
     const lifecycle = lifecycleViolations(operation, response, values)
     if (!hasBody) return [...inHead, ...lifecycle]
-    const inBody = bodyErrors(documented, response, values)
+    const inBody = bodyErrors(documented, response, values, true)
     const isError = status >= 400 && documented.schema && isJson(headers['content-type'] ?? '')
     const inError = isError && inBody.length === 0 ? judgeError(response) : []
     return [...inBody, ...inError, ...inHead, ...lifecycle]
@@ -107,7 +104,7 @@ export async function createOracle(
     if (!documented) return ['the status is not documented']
     const inHead = headErrors(documented, response.headers)
     // OpenAPI leaves a body without `content` open.
-    if (!hasBody || documented.mediaTypes.length === 0) return inHead
+    if (!hasBody || documented.contents.length === 0) return inHead
     const inBody = response.text === '' ? ['there is no body'] : bodyErrors(documented, response, values)
     return [...inBody, ...inHead]
   }
@@ -169,6 +166,9 @@ export async function createOracle(
       const isUnknown = operation !== undefined && usual.place.in === 'query'
       return operation?.secured ? operation.security : isUnknown ? [] : [[usual]]
     },
+    /** Members that no schema describes, and that all allow: violations by servers of this project. */
+    undescribed: (request: Asked, response: HttpResponse): string[] =>
+      strict ? [] : undescribedMembers(documentedOf(request, response), response),
     undocumentedHeaders(request: Asked, response: HttpResponse): string[] {
       const [operation, documented] = [operationOf(request), documentedOf(request, response)]
       return operation && documented ? undocumentedIn(operation, documented, response.headers) : []
@@ -254,9 +254,6 @@ export const markHeaders = (operation: ContractOperation): string[] => [
   ...(operation.deprecated ? ['Link'] : []),
 ]
 
-// The operations with the fewest path parameters: a concrete path comes first (OpenAPI, Paths Object).
-function mostConcrete(operations: ContractOperation[]): ContractOperation[] {
-  const countParameters = ({ path }: ContractOperation) => path.split('{').length
-  const fewest = Math.min(...operations.map(countParameters))
-  return operations.filter((one) => countParameters(one) === fewest)
-}
+// A concrete path comes first (OpenAPI, Paths Object).
+const mostConcrete = (operations: readonly ContractOperation[]): ContractOperation[] =>
+  operations.filter(({ path }) => shapeOfTemplate(path) === shapeOfTemplate(operations[0]!.path))

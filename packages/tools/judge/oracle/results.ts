@@ -1,5 +1,5 @@
-import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
-import type { Key } from '../read/security.ts'
+import type { Key } from '../contract/credentials.ts'
+import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
 import { Finding, RunEnded } from '../send/client.ts'
 import type { CoverageItem, Share } from './coverage.ts'
 

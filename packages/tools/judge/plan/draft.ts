@@ -1,14 +1,26 @@
 import { flatten, RawJson, toJson } from 'contract-openapi/values'
+import {
+  bodyKind,
+  delimitersOf,
+  encodePart,
+  isExploded,
+  pairsOf,
+  replaceNames,
+  WireError,
+  write,
+} from 'contract-openapi/wire'
+import { writeBody, writes } from '../contract/body.ts'
+import type { HttpRequest } from '../contract/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
 import type { Id } from '../fixtures.ts'
-import type { HttpRequest } from '../read/exchange.ts'
-import { isJson, writeBody, writes } from '../read/media.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import type { ContractParameter } from '../read/parameters.ts'
 
-/** A request before it is assembled: parameter values as text, not yet encoded. */
+/** An encoded name and text; the value of the whole query string has no name. */
+type Pair = readonly [name: string | undefined, text: string]
+
+/** A request before it is assembled: path parameters as values, and the other parameters as they are sent. */
 export interface Draft {
   path: Record<string, Id>
-  query: [name: string, value: string][]
+  query: Pair[]
   headers: Record<string, string>
   body?: Record<string, unknown>
   mediaType?: string
@@ -16,90 +28,70 @@ export interface Draft {
 
 /** Assembles a request; `query` and `body` replace those of the draft with texts for the wire. */
 export function toRequest(
-  { method, path, body: schema, bodyTypes }: ContractOperation,
+  { method, path, fixedQuery, parameters, body: schema, bodyTypes }: ContractOperation,
   draft: Draft,
   { query, body }: { query?: string; body?: string | Buffer } = {},
 ): HttpRequest {
-  const target = path.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(draft.path[name] ?? ''))
-  const written = query ?? queryOf(draft.query)
+  const target = replaceNames(path, (name) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
+    return written(parameter, draft.path[name] ?? '')
+  })
+  const asked = [fixedQuery ?? [], query ?? queryOf(draft.query)].flat().filter((one) => one !== '')
   const { mediaType } = draft
-  const chosen = mediaType && writes(mediaType, draft.body ?? {}) ? mediaType : bodyTypes[0]
+  const chosen = mediaType && writes(mediaType, draft.body) ? mediaType : bodyTypes[0]
   // A serialized value is JSON.
-  const type = body !== undefined && chosen && !isJson(chosen) ? bodyTypes[0] : chosen
+  const type = body !== undefined && chosen && bodyKind(chosen) !== 'json' ? bodyTypes[0] : chosen
   const own =
     schema && draft.body !== undefined ? writeBody(draft.body, type ?? 'application/json', schema) : undefined
   return {
     method,
-    target: written === '' ? target : `${target}?${written}`,
+    target: [target, ...(asked.length > 0 ? [asked.join('&')] : [])].join('?'),
     headers: draft.headers,
     body: body ?? own?.body,
     mediaType: own?.mediaType ?? type,
   }
 }
 
-/** A query of pairs. */
-export const queryOf = (pairs: readonly (readonly [name: string, value: unknown])[]): string =>
-  pairs
-    // The value without a name is the whole query string.
-    .map(([name, value]) => [...(name === '' ? [] : [name]), String(value)].map(encoded).join('='))
-    .join('&')
+const written = (parameter: ContractParameter | undefined, value: unknown): string =>
+  parameter ? (write(onWire(parameter), plainOf(value)) ?? '') : encodePart(String(value))
 
-// A comma between items is not encoded (RFC 6570, section 3.2.8).
-const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',')
+const onWire = (parameter: ContractParameter) => ({ ...parameter, name: parameter.wireName })
 
-function pairsOf(
-  { name, in: place, style, explode, json, whole }: ContractParameter,
-  value: unknown,
-): [name: string, value: string][] {
-  if (whole === 'value') return [['', json ? toJson(value) : toText(value)]]
-  if (json) return [[name, toJson(value)]]
-  if (!hasParts(value)) return [[name, toText(value)]]
-  const apart = isExploded({ in: place, style, explode })
-  const separator = separatorOf(style)
-  if (Array.isArray(value))
-    return apart && place === 'query'
-      ? value.map((one) => [name, toText(one)])
-      : [[name, value.map(toText).join(separator)]]
-  const members = Object.entries(value).map(([key, one]): [string, string] => [key, toText(one)])
-  if (style === 'deepObject') return members.map(([key, one]) => [`${name}[${key}]`, one])
-  if (apart && place === 'query')
-    return Object.entries(value).flatMap(([key, one]): [string, string][] =>
-      [one].flat().map((item) => [key, toText(item)]),
-    )
-  return [[name, members.map((member) => member.join(explode ? '=' : separator)).join(separator)]]
-}
+/** A query of encoded pairs. */
+export const queryOf = (pairs: readonly Pair[]): string =>
+  pairs.map((pair) => pair.filter((one) => one !== undefined).join('=')).join('&')
 
-type Styled = Pick<ContractParameter, 'in' | 'style' | 'explode'>
+/** The pair of a name and a text that are not yet encoded. */
+export const pairOf = (name: string, value: unknown): Pair => [encodePart(name), encodePart(String(value))]
 
-const isExploded = ({ in: place, style, explode }: Styled): boolean =>
-  explode ?? (place === 'query' && (style ?? 'form') === 'form')
-
-const separatorOf = (style = ''): string => ({ spaceDelimited: ' ', pipeDelimited: '|' })[style] ?? ','
+/** Pairs without those of a name. */
+export const without = (pairs: readonly Pair[], name: string): Pair[] =>
+  pairs.filter(([other]) => other !== encodePart(name))
 
 /** True if the members of an object are parameters of their own: the query has their names, and not that of the object. */
-export const isSpread = ({ json, schema, ...styled }: ContractParameter): boolean =>
-  styled.in === 'query' &&
-  json !== true &&
-  (styled.style ?? 'form') === 'form' &&
-  isExploded(styled) &&
-  flatten(schema).type === 'object'
+export const isSpread = (parameter: ContractParameter): boolean =>
+  parameter.in === 'query' &&
+  flatten(parameter.schema).type === 'object' &&
+  isExploded(parameter, true) &&
+  delimitersOf(parameter.style).isSpread === true
 
 /** The texts that stand in the text of a parameter: the items of a list, or the names and values of an object. */
-export function textsIn({ json }: ContractParameter, value: unknown): string[] {
-  if (json || !hasParts(value)) return [toText(value)]
+export const textsIn = ({ style }: ContractParameter, value: unknown): string[] => {
+  if (style === 'json' || typeof value !== 'object' || value === null || value instanceof RawJson)
+    return [toText(value)]
   return (Array.isArray(value) ? value : Object.entries(value).flat()).map(toText)
 }
 
-/** True if they can be told apart there. */
-export function isSeparable(parameter: ContractParameter, value: unknown): boolean {
-  const { in: place, json, style } = parameter
-  if (json || !hasParts(value) || style === 'deepObject' || (place === 'query' && isExploded(parameter)))
+/** True if the style of a parameter can write a value. */
+export function isWritten(parameter: ContractParameter, value: unknown): boolean {
+  try {
+    pairsOf(onWire(parameter), plainOf(value))
     return true
-  return !textsIn(parameter, value).some((text) => text.includes(separatorOf(style)))
+  } catch (error) {
+    if (error instanceof WireError) return false
+    throw error
+  }
 }
-
-const hasParts = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !(value instanceof RawJson)
 
 export const toText = (value: unknown): string =>
   value instanceof RawJson
@@ -108,34 +100,31 @@ export const toText = (value: unknown): string =>
       ? toJson(value)
       : String(value)
 
+const plainOf = (value: unknown): unknown => (value instanceof RawJson ? Number(value.text) : value)
+
+/** Replaces the value of a parameter with a text, which need not fit its style. */
 export function withParameter(draft: Draft, parameter: ContractParameter, text: string): Draft {
-  const { in: place, whole } = parameter
-  const name = whole === 'value' ? '' : parameter.name
+  const { in: place, name, wireName, whole } = parameter
   if (place === 'path') return { ...draft, path: { ...draft.path, [name]: text } }
   if (place === 'header') return { ...draft, headers: { ...draft.headers, [name]: text } }
-  if (place === 'cookie') return { ...draft, headers: { ...draft.headers, Cookie: cookieOf([[name, text]]) } }
-  return { ...draft, query: [...draft.query.filter(([other]) => other !== name), [name, text]] }
+  if (place === 'cookie')
+    return { ...draft, headers: { ...draft.headers, Cookie: pairOf(wireName, text).join('=') } }
+  const own: Pair = whole ? [undefined, encodePart(text)] : pairOf(name, text)
+  return { ...draft, query: [...without(draft.query, name), own] }
 }
-
-const cookieOf = (pairs: (readonly [name: string, value: string])[]): string =>
-  pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('; ')
 
 /** Divides parameter values into the parts of a draft; path parameters are left out. */
 export function partsOf(
   parameters: readonly ContractParameter[],
   values: Record<string, unknown>,
 ): Pick<Draft, 'query' | 'headers'> {
-  const pairs = (place: string) =>
-    parameters.flatMap((one) =>
-      one.in === place && values[one.name] !== undefined ? pairsOf(one, values[one.name]) : [],
-    )
-  const cookies = pairs('cookie')
+  const given = (place: string) =>
+    parameters.filter((one) => one.in === place && values[one.name] !== undefined)
+  const headers = given('header').map((one) => [one.name, write(onWire(one), plainOf(values[one.name]))])
+  const cookies = given('cookie').flatMap((one) => write(onWire(one), plainOf(values[one.name])) ?? [])
   return {
-    query: pairs('query'),
-    headers: {
-      ...Object.fromEntries(pairs('header')),
-      ...(cookies.length > 0 && { Cookie: cookieOf(cookies) }),
-    },
+    query: given('query').flatMap((one) => pairsOf(onWire(one), plainOf(values[one.name]))),
+    headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { Cookie: cookies.join('; ') }) },
   }
 }
 

@@ -9,12 +9,11 @@ import {
   type Schema,
   toJson,
 } from 'contract-openapi/values'
-import { parsed } from '../read/exchange.ts'
-import { isJson } from '../read/media.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import type { ContractParameter } from '../read/parameters.ts'
-import { queryParameters } from '../read/resources.ts'
-import { type Draft, isSpread, toRequest, withParameter } from './draft.ts'
+import { isJson } from 'contract-openapi/wire'
+import { parsed } from '../contract/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
+import { queryParameters } from '../contract/resources.ts'
+import { type Draft, isSpread, pairOf, toRequest, without, withParameter } from './draft.ts'
 import { type Changes, type ChangeValues, changes } from './valid.ts'
 
 /** Changes that break the contract in exactly one place. */
@@ -50,12 +49,12 @@ function clear({ edges, others }: ChangeValues<string>, { name }: ContractParame
 function strictChanges(operation: ContractOperation): Changes[] {
   const inQuery = queryParameters(operation)
   // Any text may be a query string, or a part of it.
-  if (inQuery.some(({ whole }) => whole)) return []
+  if (inQuery.some(({ isQuery }) => isQuery)) return []
   const names = inQuery.map(({ name }) => name)
   return [
     ...inQuery.map((parameter) => tooMany(operation, parameter)),
     changes(2, { edges: undeclaredParameters(names) }, 'an undeclared query parameter', (draft, name) =>
-      toRequest(operation, { ...draft, query: [...draft.query, [name, '1']] }),
+      toRequest(operation, { ...draft, query: [...draft.query, pairOf(name, '1')] }),
     ),
     changes(1, { edges: invalidEncodings }, 'a broken percent-encoding in the query', (draft, text) =>
       toRequest(operation, draft, { query: `${names.at(-1) ?? 'x'}=${text}` }),
@@ -65,10 +64,12 @@ function strictChanges(operation: ContractOperation): Changes[] {
 
 const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
 
-const lacking = (operation: ContractOperation, { name, in: place, whole }: ContractParameter): Changes =>
+const lacking = (operation: ContractOperation, { name, in: place, isQuery }: ContractParameter): Changes =>
   changes(1, { edges: [name] }, `a request without its ${place} parameter ${name}`, (draft) => {
     const { [place === 'cookie' ? 'Cookie' : name]: _, ...headers } = draft.headers
-    const query = draft.query.filter(([other]) => !whole && other !== name && !other.startsWith(`${name}[`))
+    const isOther = ([other = '']: Draft['query'][number]) =>
+      !decodeURIComponent(other).startsWith(`${name}[`)
+    const query = isQuery ? [] : without(draft.query, name).filter(isOther)
     return toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) })
   })
 
@@ -76,9 +77,9 @@ function tooMany(operation: ContractOperation, { name, schema }: ContractParamet
   const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
   const edges = times > 1 ? [times] : []
   return changes(1, { edges }, `query parameter ${name} given ${times} times`, (draft) => {
-    const [, value = '1'] = draft.query.find(([other]) => other === name) ?? []
-    const others = draft.query.filter(([other]) => other !== name)
-    const repeated = Array.from({ length: times }, (): Draft['query'][number] => [name, value])
+    const others = without(draft.query, name)
+    const [own = pairOf(name, '1')] = draft.query.filter((pair) => !others.includes(pair))
+    const repeated = Array.from({ length: times }, () => own)
     return toRequest(operation, { ...draft, query: [...others, ...repeated] })
   })
 }

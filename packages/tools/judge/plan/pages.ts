@@ -1,16 +1,22 @@
 import { isCursor, mayPage, type PageParameters, pageParameters } from 'contract-openapi/resources'
 import { allows, flatten } from 'contract-openapi/values'
-import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import type { ContractParameter } from '../read/parameters.ts'
-import { itemsIn, type List, queryParameters } from '../read/resources.ts'
-import { queryOf } from './draft.ts'
+import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../contract/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
+import { itemsIn, type List, queryParameters } from '../contract/resources.ts'
+import { type Draft, pairOf, queryOf } from './draft.ts'
 
 /** Query parameters, not yet encoded. */
 export type Parameters = (readonly [name: string, value: unknown])[]
 
-export const asking = (target: string, ...parameters: Parameters): string => {
-  const query = queryOf(parameters)
+export const asking = (target: string, ...parameters: Parameters): string =>
+  withQuery(
+    target,
+    parameters.map(([name, value]) => pairOf(name, value)),
+  )
+
+/** A target with more pairs, which are encoded. */
+export function withQuery(target: string, pairs: Draft['query']): string {
+  const query = queryOf(pairs)
   return query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`
 }
 

@@ -9,10 +9,9 @@ import {
   validEdges,
 } from 'contract-openapi/values'
 import fc from 'fast-check'
-import type { HttpRequest } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import type { ContractParameter } from '../read/parameters.ts'
-import { type Draft, isSeparable, partsOf, textsIn, toRequest, toText, withParameter } from './draft.ts'
+import type { HttpRequest } from '../contract/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
+import { type Draft, isWritten, partsOf, textsIn, toRequest, toText, withParameter } from './draft.ts'
 
 type DraftChange = (draft: Draft) => Generated
 
@@ -92,20 +91,20 @@ export function validDraft(
     }))
 }
 
-function mayStand({ in: place, lengths }: ContractParameter, value: unknown): boolean {
+function mayStand({ in: place, lengths: { least, most } }: ContractParameter, value: unknown): boolean {
   const text = toText(value)
   if (!canStand(place, text)) return false
   const { length } = encodeURIComponent(text)
-  return lengths === undefined || (length >= lengths.least && length <= lengths.most)
+  return length >= least && length <= most
 }
 
 function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
   const all = parameters.map((parameter) => {
-    const { name, schema, json, whole } = parameter
+    const { name, schema, style, whole } = parameter
     const stands = (value: unknown) =>
-      (value !== null || json === true || whole !== undefined) &&
+      (value !== null || style === 'json' || whole) &&
       textsIn(parameter, value).every((text) => mayStand(parameter, text)) &&
-      isSeparable(parameter, value)
+      isWritten(parameter, value)
     return [name, fitting(valid(schema, ids, name), stands)]
   })
   const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name)

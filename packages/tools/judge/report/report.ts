@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { orUndefined, printable, printableLines } from 'contract-openapi/cli'
-import { modelOf } from 'contract-openapi/model'
+import { modelOf, normalise } from 'contract-openapi/model'
 import type { Location } from 'contract-openapi/read'
-import { bundle, fields, readFiles, text } from 'contract-openapi/read'
+import { fields, readFiles, text } from 'contract-openapi/read'
 import type { CoverageItem, Share } from '../oracle/coverage.ts'
 import {
   type CheckFailure,
@@ -130,20 +130,20 @@ interface ReportedContract {
   title: string
   version: string
   file: string
-  /** The place of each operation, by operationId, or `GET /things` without one. */
+  /** The place of each operation, by operationId. */
   operations: ReadonlyMap<string, Location & { method: string; path: string }>
 }
 
 /** Reads the places of a contract's operations, in all its files. A contract that cannot be read has none. */
 export function readReportedContract(name: string): ReportedContract {
   const file = relative('', name)
-  const contract = orUndefined(() => bundle(readFiles(name)))
+  const contract = orUndefined(() => normalise(readFiles(name)))
   if (!contract) return { title: file, version: '', file, operations: new Map() }
-  const { document, locate } = contract
-  const { title, version } = fields(document.info)
-  const operations = modelOf(document).operations.map(({ operationId, method, at }) => {
-    const path = String(at.path[1])
-    return [operationId || `${method} ${path}`, { ...locate(at.path), method, path }] as const
-  })
+  const { meaning, locate } = contract
+  const { title, version } = fields(meaning.info)
+  const operations = modelOf(meaning).operations.map(
+    ({ operationId, method, at }) =>
+      [operationId, { ...locate(at.path), method, path: String(at.path[1]) }] as const,
+  )
   return { title: text(title) ?? file, version: String(version ?? ''), file, operations: new Map(operations) }
 }

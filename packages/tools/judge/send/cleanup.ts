@@ -1,8 +1,8 @@
+import type { OracleContract } from '../contract/contract.ts'
+import { type HttpRequest, type HttpResponse, isEncoded, pathBelow, targetOf } from '../contract/exchange.ts'
+import { isId, itemParameter, lastParameter, memberFor } from '../contract/resources.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { toRequest } from '../plan/draft.ts'
-import type { OracleContract } from '../read/contract.ts'
-import { type HttpRequest, type HttpResponse, isEncoded, pathBelow, targetOf } from '../read/exchange.ts'
-import { isId, itemParameter, lastParameter, memberFor } from '../read/resources.ts'
 import type { Client } from './client.ts'
 import type { Samples } from './samples.ts'
 

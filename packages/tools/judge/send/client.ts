@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Exchange, type HttpRequest, type HttpResponse, headersOf } from '../read/exchange.ts'
-import type { Key } from '../read/security.ts'
+import type { Key } from '../contract/credentials.ts'
+import { type Exchange, type HttpRequest, type HttpResponse, headersOf } from '../contract/exchange.ts'
 import { type CredentialsOf, withKeys } from './keyring.ts'
 import { createTransport, TooSlow } from './transport.ts'
 

@@ -1,6 +1,6 @@
+import type { Key } from '../contract/credentials.ts'
+import type { HttpRequest } from '../contract/exchange.ts'
 import type { Arguments, Fixtures } from '../fixtures.ts'
-import type { HttpRequest } from '../read/exchange.ts'
-import type { Key } from '../read/security.ts'
 import { type Client, Finding } from './client.ts'
 import { variableOf } from './keyring.ts'
 

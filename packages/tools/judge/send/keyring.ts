@@ -1,6 +1,6 @@
 import { BadUsage } from 'contract-openapi/cli'
-import type { HttpRequest } from '../read/exchange.ts'
-import type { Credential, Key, Scheme } from '../read/security.ts'
+import type { Credential, Key, Scheme } from '../contract/credentials.ts'
+import type { HttpRequest } from '../contract/exchange.ts'
 
 export interface Keyring {
   /** The key for all other schemes; its value is empty if there is none. */

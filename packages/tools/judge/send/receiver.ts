@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parsed } from '../read/exchange.ts'
+import { parsed } from '../contract/exchange.ts'
 import { joinedHeaders, readWhole } from './transport.ts'
 
 /** The address of this machine for the tested server. */

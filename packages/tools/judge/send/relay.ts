@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { HttpRequest } from '../read/exchange.ts'
+import type { HttpRequest } from '../contract/exchange.ts'
 import type { Client } from './client.ts'
 import { withKeys } from './keyring.ts'
 

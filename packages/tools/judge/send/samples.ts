@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { absentValues, allows, flatten, madeOf, type Schema } from 'contract-openapi/values'
-import type { Arguments, Fixtures, Id } from '../fixtures.ts'
-import { type Draft, partsOf, toRequest } from '../plan/draft.ts'
-import type { OracleContract } from '../read/contract.ts'
-import type { HttpRequest, HttpResponse } from '../read/exchange.ts'
-import type { ContractOperation } from '../read/operation.ts'
-import type { ContractParameter } from '../read/parameters.ts'
+import type { OracleContract } from '../contract/contract.ts'
+import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
+import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
 import {
   idMade,
   itemsIn,
@@ -15,7 +12,9 @@ import {
   pathParameters,
   producersOf,
   readOf,
-} from '../read/resources.ts'
+} from '../contract/resources.ts'
+import type { Arguments, Fixtures, Id } from '../fixtures.ts'
+import { type Draft, partsOf, toRequest } from '../plan/draft.ts'
 import { type Client, Finding } from './client.ts'
 
 export class SetupFailed extends Finding {

@@ -1,5 +1,5 @@
 import type { Unread } from '../../service/reads.ts'
-import type { Key } from '../read/security.ts'
+import type { Key } from '../contract/credentials.ts'
 import { type Keyring, variableOf } from './keyring.ts'
 import type { ReceiverPlace } from './receiver.ts'
 

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { type HttpResponse, readResponse } from '../read/exchange.ts'
+import { type HttpResponse, readResponse } from '../contract/exchange.ts'
 
 const concurrency = 24
 /** Time from the first byte of a request to the last one of its response, in milliseconds, unless `--timeout` says otherwise. */

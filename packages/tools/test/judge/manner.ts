@@ -1,4 +1,4 @@
-import { bearer } from '../../judge/read/security.ts'
+import { bearer } from '../../judge/contract/credentials.ts'
 import type { ClientOptions } from '../../judge/send/client.ts'
 import { credentialsFrom } from '../../judge/send/keyring.ts'
 

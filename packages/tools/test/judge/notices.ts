@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listening } from '../../../../test/support/listening.ts'
-import { parsed } from '../../judge/read/exchange.ts'
+import { parsed } from '../../judge/contract/exchange.ts'
 
 export interface Notice {
   id: string

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { document } from '../../../../generated/router.ts'
+import { readResponse } from '../../judge/contract/exchange.ts'
 import { createCoverage } from '../../judge/oracle/coverage.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
-import { readResponse } from '../../judge/read/exchange.ts'
 
 const oracle = await createOracle()
 const json = { 'content-type': 'application/json', 'x-request-id': 'a-1' }

@@ -4,13 +4,23 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = 'packages/tools/judge'
-const stages = ['fixtures.ts', 'read', 'plan', 'send', 'oracle', 'check.ts', 'checks', 'callbacks', 'report']
+const stages = [
+  'fixtures.ts',
+  'contract',
+  'plan',
+  'send',
+  'oracle',
+  'check.ts',
+  'checks',
+  'callbacks',
+  'report',
+]
 const heightOf = (file: string) => {
   const stage = stages.indexOf(posix.relative(root, file).split('/')[0]!)
   return stage < 0 ? stages.length : stage
 }
 
-test('imports in one direction: read, plan, send, oracle, checks, callbacks, report; at most 14 files a folder', async () => {
+test('imports in one direction: contract, plan, send, oracle, checks, callbacks, report; at most 14 files a folder', async () => {
   const files = (await readdir(root, { recursive: true }))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => posix.join(root, name))

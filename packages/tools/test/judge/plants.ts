@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listening } from '../../../../test/support/listening.ts'
-import { parsed } from '../../judge/read/exchange.ts'
+import { parsed } from '../../judge/contract/exchange.ts'
 
 interface Plant {
   id: number

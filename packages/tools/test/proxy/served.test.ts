@@ -49,7 +49,7 @@ test('the proxy finds operations below the paths of all their servers', async ()
       '/uploads/trees',
       '/trees',
     ].map((url) => found('GET', url)),
-  ).toEqual(['GET /trees', 'GET /trees', 'GET /files', undefined, undefined, undefined])
+  ).toEqual(['getTrees', 'getTrees', 'getFiles', undefined, undefined, undefined])
   expect(served.find('GET', '/v2-beta/trees?limit=1')?.target).toBe('/trees?limit=1')
   expect(served.pathOf(served.find('GET', '/uploads/files')!.operation)).toBe('/uploads/files')
 })
@@ -90,7 +90,7 @@ test('the proxy finds operations whose parameters have one name, below the path 
   const found = ['/v1/cats/1', '/v1/dogs/1', '/dogs/1'].map(
     (url) => served.find('GET', url)?.operation.operationId,
   )
-  expect(found).toEqual(['GET /cats/{id}', 'GET /dogs/{id}', undefined])
+  expect(found).toEqual(['getCatsId', 'getDogsId', undefined])
 })
 
 test('the proxy finds operations of paths with text beside parameters, and checks a null in a list of types', async () => {

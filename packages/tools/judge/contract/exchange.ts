@@ -1,6 +1,6 @@
 import { orUndefined, printable, quoted } from 'contract-openapi/cli'
-import { isItems, itemStart } from './media.ts'
-import { bearer, type Credential, type Key } from './security.ts'
+import { bodyKind } from 'contract-openapi/wire'
+import { bearer, type Credential, type Key } from './credentials.ts'
 
 export interface HttpRequest {
   method: string
@@ -35,15 +35,15 @@ export interface Exchange {
 }
 
 export function readResponse(status: number, headers: HttpResponse['headers'], text: string): HttpResponse {
-  const { 'content-type': mediaType = '' } = headers
-  return { status, headers, text, body: isItems(mediaType) ? itemsOf(text, mediaType) : parsed(text) }
+  const kind = bodyKind(headers['content-type'] ?? '')
+  const isItems = kind === 'lines' || kind === 'sequence'
+  return { status, headers, text, body: isItems ? itemsOf(text, kind === 'sequence') : parsed(text) }
 }
 
 /** The items of JSON lines or a JSON sequence; undefined where one is no JSON, or the first of a sequence has no separator before it. */
-function itemsOf(text: string, mediaType: string): unknown[] | undefined {
-  const separator = itemStart(mediaType) || '\n'
-  const pieces = text.split(separator).map((piece) => piece.trim())
-  if (separator !== '\n' && pieces.shift() !== '') return undefined
+function itemsOf(text: string, isSequence: boolean): unknown[] | undefined {
+  const pieces = text.split(isSequence ? '\x1e' : '\n').map((piece) => piece.trim())
+  if (isSequence && pieces.shift() !== '') return undefined
   const items = pieces.filter((piece) => piece !== '').map(parsed)
   return items.includes(undefined) ? undefined : items
 }

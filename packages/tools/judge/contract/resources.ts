@@ -2,10 +2,10 @@ import { pointerSteps } from 'contract-openapi/pointer'
 import { type Fields, rootOf, valueAt } from 'contract-openapi/read'
 import { idMember, inEnvelope, listShape } from 'contract-openapi/resources'
 import { flatten, type Schema } from 'contract-openapi/values'
+import { namesIn, replaceNames, shapeOfTemplate } from 'contract-openapi/wire'
 import type { Id } from '../fixtures.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, parsed } from './exchange.ts'
-import type { ContractOperation, DocumentedResponse } from './operation.ts'
-import type { ContractParameter } from './parameters.ts'
+import type { ContractOperation, ContractParameter, DocumentedResponse } from './operation.ts'
 
 interface Producer {
   operation: ContractOperation
@@ -83,24 +83,30 @@ const wireName = (name: string): string => name.split('.').at(-1)!
 export function qualifyParameters(operations: readonly ContractOperation[]): ContractOperation[] {
   const places = new Map<string, Set<string>>()
   for (const { path } of operations)
-    for (const { 1: name = '', index } of path.matchAll(/\{([^}]+)\}/g)) {
-      const shape = path.slice(0, index).replaceAll(/\{[^}]+\}/g, '{}')
-      places.set(name, (places.get(name) ?? new Set()).add(shape))
-    }
+    for (const { name, shape } of placesIn(path)) places.set(name, (places.get(name) ?? new Set()).add(shape))
   const isApart = (name: string) =>
     /^(id|_id|uuid|name|slug|key|code)$/i.test(name) && places.get(name)!.size > 1
   return operations.map((operation) => {
-    const names = new Map<string, string>()
-    const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name, at) => {
-      const resource = operation.path.slice(0, at).split('/').at(-2)?.replaceAll(/[{}]/g, '')
-      if (isApart(name)) names.set(name, `${resource}.${name}`)
-      return `{${names.get(name) ?? name}}`
-    })
+    const names = new Map(
+      placesIn(operation.path).map(({ name, resource }) => [
+        name,
+        isApart(name) ? `${resource}.${name}` : name,
+      ]),
+    )
     const renamed = (one: ContractParameter) =>
       one.in === 'path' ? { ...one, name: names.get(one.name) ?? one.name } : one
+    const path = replaceNames(operation.path, (name) => `{${names.get(name) ?? name}}`)
     return { ...operation, path, parameters: operation.parameters.map(renamed) }
   })
 }
+
+/** The parameters of a path: each with the shape of what is before it, and the resource that its segment follows. */
+const placesIn = (path: string) =>
+  namesIn(path).map((name) => {
+    const before = path.slice(0, path.indexOf(`{${name}}`))
+    const resource = before.split('/').at(-2)?.replaceAll(/[{}]/g, '')
+    return { name, shape: shapeOfTemplate(before), resource }
+  })
 
 const knownAlike = new WeakMap<ContractOperation, ContractOperation[]>()
 
@@ -109,7 +115,7 @@ export function alike(
   operation: ContractOperation,
   operations: readonly ContractOperation[],
 ): readonly ContractOperation[] {
-  const shapeOf = ({ method, path }: ContractOperation) => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+  const shapeOf = ({ method, path }: ContractOperation) => `${method} ${shapeOfTemplate(path)}`
   const shape = shapeOf(operation)
   const found = knownAlike.get(operation) ?? operations.filter((one) => shapeOf(one) === shape)
   knownAlike.set(operation, found)
@@ -123,7 +129,7 @@ export const itemParameter = (
 ): string | undefined =>
   operations
     .filter(({ path }) => path.startsWith(`${collection}/{`))
-    .map(({ path }) => /^\{([^}]+)\}(?=\/|$)/.exec(path.slice(collection.length + 1))?.[1])
+    .map(({ path }) => namesIn(path).find((name) => `${path}/`.startsWith(`${collection}/{${name}}/`)))
     .find((name) => name !== undefined)
 
 export const readOf = (path: string, operations: readonly ContractOperation[]) =>
@@ -132,14 +138,15 @@ export const readOf = (path: string, operations: readonly ContractOperation[]) =
 export const lastParameter = (operation: ContractOperation): ContractParameter | undefined =>
   pathParameters(operation).at(-1)
 
-export const queryParameters = ({ parameters }: ContractOperation): ContractParameter[] =>
-  parameters.filter((one) => one.in === 'query')
-
 /** The parameters of an operation's path, from left to right. */
-export const pathParameters = ({ path, parameters }: ContractOperation): ContractParameter[] =>
-  [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) =>
-    parameters.filter((one) => one.in === 'path' && one.name === name),
-  )
+export const pathParameters = ({
+  path,
+  parameters,
+}: Pick<ContractOperation, 'path' | 'parameters'>): ContractParameter[] =>
+  namesIn(path).flatMap((name) => parameters.filter((one) => one.in === 'path' && one.name === name))
+
+export const queryParameters = ({ parameters }: Pick<ContractOperation, 'parameters'>): ContractParameter[] =>
+  parameters.filter((one) => one.in === 'query')
 
 export const isId = (value: unknown): value is Id =>
   Number.isFinite(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())
