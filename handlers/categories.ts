@@ -1,15 +1,13 @@
-import { isRefusal } from 'contract-server'
+import { page, resource } from 'contract-server/responses'
 import { categoryNotFound } from '../db/categories.ts'
 import type { Operation } from './operation.ts'
-import { changed, created, decline, page, removed, resource } from './responses.ts'
+import { changed, created, decline, removed } from './responses.ts'
 
 export const listCategories: Operation<'listCategories'> = async ({ query }, { store }) =>
   page(await store.categories.list(query), query, 'id')
 
-export const createCategory: Operation<'createCategory'> = async ({ body }, { store, once }) => {
-  const result = await store.categories.create(body, once)
-  return isRefusal(result) ? decline(result) : created(result, `/categories/${result.value.id}`)
-}
+export const createCategory: Operation<'createCategory'> = async ({ body }, { store, once }) =>
+  created(await store.categories.create(body, once), ({ id }) => `/categories/${id}`)
 
 export const getCategory: Operation<'getCategory'> = async ({ path }, { store }) => {
   const category = await store.categories.find(path.categoryId)

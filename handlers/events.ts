@@ -1,8 +1,9 @@
 import { oncePerEvent, type StreamItem } from 'contract-server'
+import { page } from 'contract-server/responses'
 import { eventOf } from '../db/events.ts'
 import type { Event } from '../generated/contract.ts'
 import type { Operation } from './operation.ts'
-import { page, problem } from './responses.ts'
+import { problem } from './responses.ts'
 
 // Streams share one item per event.
 const itemOf = oncePerEvent(

@@ -1,6 +1,7 @@
+import { page, resource } from 'contract-server/responses'
 import { petNotFound } from '../db/rules/pets.ts'
 import type { Operation } from './operation.ts'
-import { changed, decline, page, resource } from './responses.ts'
+import { changed, decline } from './responses.ts'
 
 export const listInventory: Operation<'listInventory'> = async ({ query }, { store }) =>
   page(await store.inventory.list(query), query, 'petId')

@@ -1,15 +1,13 @@
-import { isRefusal } from 'contract-server'
+import { page, resource } from 'contract-server/responses'
 import { orderNotFound } from '../db/rules/orders.ts'
 import type { Operation } from './operation.ts'
-import { changed, created, decline, page, removed, resource } from './responses.ts'
+import { changed, created, decline, removed } from './responses.ts'
 
 export const listOrders: Operation<'listOrders'> = async ({ query }, { store }) =>
   page(await store.orders.list(query), query, 'id')
 
-export const placeOrder: Operation<'placeOrder'> = async ({ body }, { store, once }) => {
-  const result = await store.orders.place(body, once)
-  return isRefusal(result) ? decline(result) : created(result, `/store/orders/${result.value.id}`)
-}
+export const placeOrder: Operation<'placeOrder'> = async ({ body }, { store, once }) =>
+  created(await store.orders.place(body, once), ({ id }) => `/store/orders/${id}`)
 
 export const getOrder: Operation<'getOrder'> = async ({ path }, { store }) => {
   const order = await store.orders.find(path.orderId)

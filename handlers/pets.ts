@@ -1,7 +1,7 @@
-import { isRefusal } from 'contract-server'
+import { entityTag, page, resource } from 'contract-server/responses'
 import { petNotFound } from '../db/rules/pets.ts'
 import type { Operation } from './operation.ts'
-import { changed, created, decline, entityTag, page, removed, resource } from './responses.ts'
+import { changed, created, decline, removed } from './responses.ts'
 
 export const listPets: Operation<'listPets'> = async ({ query }, { store }) => {
   const found = await store.pets.list(query)
@@ -10,10 +10,8 @@ export const listPets: Operation<'listPets'> = async ({ query }, { store }) => {
   return found.version === undefined ? response : { ...response, headers: { ETag: entityTag(found.version) } }
 }
 
-export const createPet: Operation<'createPet'> = async ({ body }, { store, once }) => {
-  const result = await store.pets.create(body, once)
-  return isRefusal(result) ? decline(result) : created(result, `/pets/${result.value.id}`)
-}
+export const createPet: Operation<'createPet'> = async ({ body }, { store, once }) =>
+  created(await store.pets.create(body, once), ({ id }) => `/pets/${id}`)
 
 export const getPet: Operation<'getPet'> = async ({ path }, { store }) => {
   const pet = await store.pets.find(path.petId)

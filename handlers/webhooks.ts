@@ -1,7 +1,8 @@
 import { type Created, isRefusal } from 'contract-server'
+import { page, resource } from 'contract-server/responses'
 import type { Sealed } from '../db/webhooks.ts'
 import type { Context, Operation } from './operation.ts'
-import { changed, created, decline, page, removed, resource } from './responses.ts'
+import { changed, created, decline, removed } from './responses.ts'
 
 // Only the two responses that show a secret call this.
 const unsealed = <Of extends Created<Sealed>>(
@@ -23,8 +24,8 @@ export const createWebhook: Operation<'createWebhook'> = async ({ body }, contex
     { caller: caller!.id, webhook: body, secret, refusedUrl },
     once,
   )
-  if (isRefusal(result)) return decline(result)
-  return created(unsealed(result, context), `/store/webhooks/${result.value.id}`)
+  const shown = isRefusal(result) ? result : unsealed(result, context)
+  return created(shown, ({ id }) => `/store/webhooks/${id}`)
 }
 
 export const getWebhook: Operation<'getWebhook'> = async ({ path }, { store, caller }) => {

@@ -13,6 +13,7 @@ export { isObject, noteUnreadable, textsIn, textsOf } from './log/unreadable-row
 export type { Handler, HandlerContext } from './request/handler.ts'
 export type { Service } from './service.ts'
 export { databaseFile, fileOf, isPostgres } from './settings/database-url.ts'
+export { cursorName, type Page, type PageQuery } from './store/page.ts'
 export {
   type Created,
   type Expected,

@@ -2,7 +2,8 @@
  * Front door of the store, which keeps the data of a service and its server in SQLite or PostgreSQL. A service describes its tables and writes its
  * resources against an engine. No import here loads a database driver.
  */
-export { cursorName, type List, type ListQuery, type Page, type PageQuery } from './kit/list.ts'
+export type { Page, PageQuery } from 'contract-server'
+export type { List, ListQuery } from './kit/list.ts'
 export { createOnce } from './kit/once.ts'
 export type { Invariant, Retention, Schema } from './kit/schema.ts'
 export { type Scalar, type Table, type View, view } from './kit/table.ts'

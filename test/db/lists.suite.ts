@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import type { Pet } from '../../generated/contract.ts'
-import type { Page } from '../../packages/store/kit/list.ts'
+import type { Page } from '../../packages/server/store/page.ts'
 import { done, type Open } from './stores.ts'
 
 const statuses = ['available', 'pending', 'sold'] as const

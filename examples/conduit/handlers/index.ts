@@ -1,18 +1,18 @@
-import { isRefusal, type Refusal } from 'contract-server'
+import { isRefusal, refuse } from 'contract-server'
+import { refusable } from 'contract-server/responses'
 import { type SignedIn, userOf } from '../db/users.ts'
 import type { Errors } from '../generated/contract.ts'
 import type { Context, Handlers } from './operation.ts'
 import { breaches } from './rules.ts'
 
-const problem = <Status extends 401 | 403 | 404 | 422>(status: Status, ...sentences: string[]) => {
-  const body: Errors = { errors: { body: sentences } }
-  return { status, body }
-}
+const statuses = { absent: 404, foreign: 403, taken: 422, wrong: 401 } as const
 
-const noUser = () => problem(404, 'User not found.')
-const noArticle = () => problem(404, 'Article not found.')
-const refused = ({ refused: code, message }: Refusal<'absent' | 'foreign'>) =>
-  code === 'absent' ? problem(404, message) : problem(403, message)
+const { decline, removed } = refusable(statuses, ({ message }): Errors => ({ errors: { body: [message] } }))
+
+const invalid = (sentences: string[]) => ({ status: 422 as const, body: { errors: { body: sentences } } })
+
+const noUser = () => decline(refuse('absent', 'User not found.'))
+const noArticle = () => decline(refuse('absent', 'Article not found.'))
 
 // Operations with a required token always have a caller.
 const me = ({ caller }: Context) => caller!.user
@@ -50,24 +50,26 @@ async function like(slug: string, context: Context, isLiked: boolean) {
 export const handlers = {
   async CreateUser({ body: { user } }, { store }) {
     const broken = breaches('user', user)
-    if (broken.length > 0) return problem(422, ...broken)
+    if (broken.length > 0) return invalid(broken)
     const made = await store.users.create(user)
-    return isRefusal(made) ? problem(422, made.message) : { status: 201, body: signedIn(made) }
+    return isRefusal(made) ? decline(made) : { status: 201, body: signedIn(made) }
   },
 
   async Login({ body: { user } }, { store, attempt }) {
     const email = searchable(user.email)
     const found = await attempt(email, () => store.users.login({ email, password: user.password }))
-    return found ? { status: 200, body: signedIn(found) } : problem(401, 'Wrong address or password.')
+    return found
+      ? { status: 200, body: signedIn(found) }
+      : decline(refuse('wrong', 'Wrong address or password.'))
   },
 
   GetCurrentUser: async (_request, { caller }) => ({ status: 200, body: signedIn(caller!) }),
 
   async UpdateCurrentUser({ body: { user } }, { store, caller }) {
     const broken = breaches('user', user)
-    if (broken.length > 0) return problem(422, ...broken)
+    if (broken.length > 0) return invalid(broken)
     const made = await store.users.update(caller!, user)
-    if (isRefusal(made)) return problem(422, made.message)
+    if (isRefusal(made)) return decline(made)
     return { status: 200, body: signedIn({ user: made, session: caller!.session }) }
   },
 
@@ -90,7 +92,7 @@ export const handlers = {
 
   async CreateArticle({ body: { article } }, context) {
     const broken = breaches('article', article)
-    if (broken.length > 0) return problem(422, ...broken)
+    if (broken.length > 0) return invalid(broken)
     const { id } = me(context)
     const { articles } = context.store
     const made = await articles.find(await articles.create(article, id), id)
@@ -101,15 +103,14 @@ export const handlers = {
 
   async UpdateArticle({ path, body: { article } }, context) {
     const broken = breaches('article', article)
-    if (broken.length > 0) return problem(422, ...broken)
+    if (broken.length > 0) return invalid(broken)
     const { id } = me(context)
     const made = await context.store.articles.update(searchable(path.slug), article, id)
-    return isRefusal(made) ? refused(made) : showArticle(made.slug, id, context)
+    return isRefusal(made) ? decline(made) : showArticle(made.slug, id, context)
   },
 
   async DeleteArticle({ path }, context) {
-    const refusal = await context.store.articles.delete(searchable(path.slug), me(context).id)
-    return refusal ? refused(refusal) : { status: 204 }
+    return removed(await context.store.articles.delete(searchable(path.slug), me(context).id))
   },
 
   CreateArticleFavorite: ({ path }, context) => like(path.slug, context, true),
@@ -124,11 +125,11 @@ export const handlers = {
 
   async CreateArticleComment({ path, body: { comment } }, context) {
     const broken = breaches('comment', comment)
-    if (broken.length > 0) return problem(422, ...broken)
+    if (broken.length > 0) return invalid(broken)
     const { store } = context
     const { id: authorId, username } = me(context)
     const made = await store.articles.comment(searchable(path.slug), comment, authorId)
-    if (isRefusal(made)) return problem(404, made.message)
+    if (isRefusal(made)) return decline(made)
     const author = await store.users.profile(username, authorId)
     const { id, body, createdAt } = made
     return { status: 200, body: { comment: { id, body, createdAt, updatedAt: createdAt, author: author! } } }
@@ -136,8 +137,7 @@ export const handlers = {
 
   async DeleteArticleComment({ path }, context) {
     const { articles } = context.store
-    const refusal = await articles.deleteComment(searchable(path.slug), path.id, me(context).id)
-    return refusal ? refused(refusal) : { status: 204 }
+    return removed(await articles.deleteComment(searchable(path.slug), path.id, me(context).id))
   },
 
   GetTags: async (_request, { store }) => ({ status: 200, body: { tags: await store.articles.tags() } }),

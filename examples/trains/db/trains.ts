@@ -1,10 +1,13 @@
 /** Stations, trips and bookings in an SQLite file, queried with Kysely. */
 import { randomUUID } from 'node:crypto'
 import SQLite from 'better-sqlite3'
+import { type Refusal, refuse } from 'contract-server'
 import { type Expression, Kysely, type SelectQueryBuilder, SqliteDialect, sql } from 'kysely'
 import type { Booking, NewPayment, Payment, Requests, Station, Trip } from '../generated/contract.ts'
 import { addSamples } from './samples.ts'
 import { ddl, type Tables } from './tables.ts'
+
+type Refused = Refusal<'absent' | 'conflict'>
 
 interface Page<Item> {
   items: Item[]
@@ -12,13 +15,10 @@ interface Page<Item> {
   total: number
 }
 
-/** Reason of a 404 or 409. */
-export type Refused = { refused: 'absent' | 'conflict'; detail: string }
-
 const hour = 3_600_000
 // Bookings of others do not exist for a caller.
-export const absent: Refused = { refused: 'absent', detail: 'Booking not found.' }
-const conflict = (detail: string): Refused => ({ refused: 'conflict', detail })
+export const absent = refuse('absent', 'Booking not found.')
+const conflict = (message: string) => refuse('conflict', message)
 
 /**
  * Opens the database, with its tables and sample trips.
@@ -104,7 +104,7 @@ export async function openTrains(file: string, clock: () => Date) {
 
     /** Holds seats for an hour, in one transaction with the count of free seats. */
     book: (owner: string, { tripId, passengers }: Requests['createBooking']['body']) =>
-      db.transaction().execute(async (tx): Promise<Booking | Refused> => {
+      db.transaction().execute(async (tx): Promise<Booking | Refusal<'conflict'>> => {
         const trip = await tx
           .selectFrom('trips')
           .select(['id', 'price', 'currency', 'departure'])

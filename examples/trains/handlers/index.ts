@@ -1,18 +1,20 @@
-import { absent, type Refused } from '../db/trains.ts'
+import { isRefusal } from 'contract-server'
+import { problemDetails, refusable } from 'contract-server/responses'
+import { absent } from '../db/trains.ts'
 import type { Problem } from '../generated/contract.ts'
 import type { Context, Handlers } from './operation.ts'
 
 // Every operation requires a token, so that there is a caller.
 const ownerOf = (caller: Context['caller']): string => caller!.id
 
-const problem = <Status extends 404 | 409>(status: Status, detail: string, { requestId }: Context) => {
-  const title = status === 404 ? 'Not Found' : 'Conflict'
-  const body: Problem = { type: 'about:blank', title, status, detail, instance: `urn:request:${requestId}` }
-  return { status, body }
-}
+const statuses = { absent: 404, conflict: 409 } as const
 
-const decline = ({ refused, detail }: Refused, context: Context) =>
-  problem(refused === 'absent' ? 404 : 409, detail, context)
+/** Responses to requests that a rule may refuse. The contract requires the id of the request in an error. */
+const responses = ({ requestId }: Context) =>
+  refusable(
+    statuses,
+    (declined): Problem => ({ ...problemDetails(declined), instance: `urn:request:${requestId}` }),
+  )
 
 export const handlers = {
   async listStations({ query }, { store }) {
@@ -29,23 +31,21 @@ export const handlers = {
 
   async createBooking({ body }, context) {
     const made = await context.store.book(ownerOf(context.caller), body)
-    // A missing trip is a conflict, because the path exists.
-    if ('refused' in made) return problem(409, made.detail, context)
+    if (isRefusal(made)) return responses(context).decline(made)
     return { status: 201, headers: { Location: `/bookings/${made.id}` }, body: made }
   },
 
   async getBooking({ path }, context) {
     const found = await context.store.booking(ownerOf(context.caller), path.bookingId)
-    return found ? { status: 200, body: found } : problem(404, absent.detail, context)
+    return found ? { status: 200, body: found } : responses(context).decline(absent)
   },
 
   async cancelBooking({ path }, context) {
-    const refused = await context.store.cancel(ownerOf(context.caller), path.bookingId)
-    return refused ? decline(refused, context) : { status: 204 }
+    return responses(context).removed(await context.store.cancel(ownerOf(context.caller), path.bookingId))
   },
 
   async payBooking({ path, body }, context) {
     const paid = await context.store.pay(ownerOf(context.caller), path.bookingId, body.source)
-    return 'refused' in paid ? decline(paid, context) : { status: 200, body: paid }
+    return isRefusal(paid) ? responses(context).decline(paid) : { status: 200, body: paid }
   },
 } satisfies Handlers

@@ -1,36 +1,9 @@
 /** Descriptions and queries of lists, the index ranges that they read, and the indexes themselves. */
-import { UnusableDatabase } from 'contract-server'
+import { type PageQuery, UnusableDatabase } from 'contract-server'
 import { columnName, type Id, type Scalar, type View } from './table.ts'
 
 /** Most rows that a page reads one by one. */
 export const mostRead = 5000
-
-/** Query for a page of a list. */
-export interface PageQuery {
-  limit: number
-  /** Id of the last item of the previous page. The item may be deleted. */
-  after?: Id | undefined
-  /** Items to skip from there, at most {@link mostRead}. The engine reads all of them. */
-  offset?: number | undefined
-  /** Name of a sort, with `-` in front for the reverse. Items with equal values are in the order of their ids. Default: the id. */
-  sort?: string | undefined
-  /** Returns only items with a word for each of these prefixes; no items if there is none. */
-  q?: string | undefined
-}
-
-/** Items of a page, and whether more may follow. */
-export interface Page<T> {
-  items: T[]
-  more: boolean
-  /** Start of the next page, if that is not behind the last item: the page has read its maximum of rows, and is short or empty. */
-  end?: PageEnd
-  read?: number
-}
-
-interface PageEnd {
-  after: Id
-  from: Scalar | undefined
-}
 
 /** View, filters and sorts of a list. It can be searched if it shows the searched column of its table; it must then show its filters, too. */
 export interface List<
@@ -93,9 +66,6 @@ export interface Range {
 }
 
 type CursorName<Sort extends string> = `after${Capitalize<Sort>}`
-
-/** Returns the name of the query parameter for the cursor of a sort. */
-export const cursorName = (sort: string): string => `after${sort[0]?.toUpperCase() ?? ''}${sort.slice(1)}`
 
 export interface Order {
   column: string | undefined

@@ -2,18 +2,8 @@
  * Reads lists page by page. The cost of a page does not depend on its position, filters and order: it reads an index in order. Without an index in
  * that order, such as for a search sorted by name, it compares row by row, at most {@link mostRead} rows.
  */
-import { noteUnreadable } from 'contract-server'
-import {
-  type Comparison,
-  cursorName,
-  type List,
-  type ListQuery,
-  mostRead,
-  type Page,
-  type PageQuery,
-  type Range,
-  type RowRange,
-} from './list.ts'
+import { cursorName, noteUnreadable, type Page, type PageQuery } from 'contract-server'
+import { type Comparison, type List, type ListQuery, mostRead, type Range, type RowRange } from './list.ts'
 import { isStorable } from './storable.ts'
 import type { ColumnType, Id, Scalar } from './table.ts'
 import { bucketOf, bucketStart, type Search, searchOf } from './words.ts'

@@ -10,9 +10,10 @@ const longestIndexed = 2000
 // PostgreSQL rejects U+0000, and UTF-8 has no lone surrogates.
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** True if a column of a type can store a value. */
+/** True if a column of a type can store a value; without a type, if any column can. */
 export function isStorable(type: ColumnType | undefined, value: Scalar): boolean {
-  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value === 'string')
+    return (type === undefined || type === 'text' || type === 'json') && isStorableText(value)
   if (typeof value !== 'number') return true
   return type === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value)
 }
@@ -25,7 +26,10 @@ export function requireValues(values: readonly Scalar[]): void {
   for (const value of values) {
     if (typeof value === 'number' && !Number.isFinite(value))
       throw new RangeError(`A statement accepts finite numbers only, got ${value}.`)
-    const isHeld = typeof value === 'number' && !Number.isInteger(value) ? true : isStorable('integer', value)
+    const isHeld =
+      typeof value === 'number' && !Number.isInteger(value)
+        ? true
+        : isStorable(typeof value === 'string' ? undefined : 'integer', value)
     if (!isHeld) throw new UnstorableValue(reasonOf(value))
   }
 }

@@ -1,6 +1,6 @@
 /** Interface between resources and engines: finders, lists, and a unit of work for each write. */
-import type { Created, Once, Refusal, ServiceStore } from 'contract-server'
-import type { List, ListQuery, Page } from './list.ts'
+import type { Created, Once, Page, Refusal, ServiceStore } from 'contract-server'
+import type { List, ListQuery } from './list.ts'
 import type { AnyTable, Id, Scalar, Table, View } from './table.ts'
 
 /** Database for resources. */
