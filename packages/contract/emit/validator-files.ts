@@ -68,11 +68,20 @@ export class ValidatorFiles extends Validators {
     for (const name of isSmall ? [] : this.#schemas.keys())
       addTo('validators.js', `export const ${name} = lazy('./${homeOf(name)}', '${name}');\n`)
     const loaders = new Map<string, string>()
-    for (const [body, { known, names }] of members) {
+    for (const [body, written] of members) {
       const home = placed.membersOf(body)
-      const validators = names.map((name) => code.exported.get(name)!)
-      const label = known ? `known: ${JSON.stringify(known)}, ` : ''
-      addTo(home, `export const ${body} = { ${label}validate: [${validators.join(', ')}] };\n`, validators)
+      const used: string[] = []
+      const textOf = ({ known, names, branches }: MemberParts): string => {
+        const validators = names.map((name) => code.exported.get(name)!)
+        used.push(...validators)
+        const label = known ? `known: ${JSON.stringify(known)}, ` : ''
+        const entries = branches?.byValue.map(([value, own]) => `[${JSON.stringify(value)}]: ${textOf(own)}`)
+        const choice = branches
+          ? `, branches: { tag: ${JSON.stringify(branches.tag)}, byValue: { ${entries?.join(', ')} } }`
+          : ''
+        return `{ ${label}validate: [${validators.join(', ')}]${choice} }`
+      }
+      addTo(home, `export const ${body} = ${textOf(written)};\n`, used)
       const load = loaders.get(home) ?? `loadMembers${loaders.size}`
       if (!loaders.has(home)) addTo('validators.js', membersLater(load, home))
       loaders.set(home, load)
@@ -158,14 +167,48 @@ const isMember = (name: string): boolean => name.includes('$')
 // The schemas of the members of a body, added to `parts` by the names of their validators. They stop at the first error, as those of whole bodies
 // do: so none looks at a text or list that is too long, and all of them together do no more than one valid body makes the others do. Ajv's
 // `allErrors` has neither limit.
-function memberParts(ajv: Ajv, body: string, schema: JsonSchema, parts: Map<string, JsonSchema>) {
-  const shapes = shapesOf(ajv, schema)
-  const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
-  const names = shapes.flatMap(membersOf).map((part, index) => {
-    parts.set(`${body}$${index}`, part)
-    return `${body}$${index}`
-  })
-  return { known: closed && Object.keys(fields(closed.properties)), names }
+function memberParts(
+  ajv: Ajv,
+  body: string,
+  schema: JsonSchema,
+  parts: Map<string, JsonSchema>,
+): MemberParts {
+  let count = 0
+  return partsOf(schema)
+
+  function partsOf(schema: unknown): MemberParts {
+    const shapes = shapesOf(ajv, schema)
+    const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
+    const names = shapes.flatMap(membersOf).map((part) => {
+      const name = `${body}$${count++}`
+      parts.set(name, part)
+      return name
+    })
+    const choice = shapes.find((shape) => shape.discriminator !== undefined)
+    return {
+      known: closed && Object.keys(fields(closed.properties)),
+      names,
+      branches: choice && branchesOf(choice),
+    }
+  }
+
+  // Each branch of a discriminator names its values.
+  function branchesOf({ discriminator, oneOf }: Fields): MemberParts['branches'] {
+    const tag = String(fields(discriminator).propertyName)
+    const byValue = list(oneOf).flatMap((branch) => {
+      const values = list(fields(fields(fields(branch).properties)[tag]).enum)
+      const own = values.length > 0 ? partsOf(branch) : undefined
+      return own ? values.map((value): [string, MemberParts] => [String(value), own]) : []
+    })
+    return { tag, byValue }
+  }
+}
+
+/** Names of the validators of a body's members. */
+interface MemberParts {
+  known: string[] | undefined
+  names: string[]
+  branches: { tag: string; byValue: [string, MemberParts][] } | undefined
 }
 
 function shapesOf(ajv: Ajv, schema: unknown): Fields[] {

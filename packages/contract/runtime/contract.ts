@@ -193,6 +193,8 @@ export interface Members {
   known?: readonly string[]
   /** Each validates one member of the given object. */
   validate: readonly Validate[]
+  /** Further members, by the value of the discriminator. */
+  branches?: { tag: string; byValue: Readonly<Record<string, Members>> }
 }
 
 /** A callback of an operation, or an entry of `webhooks` (OpenAPI 3.1; `x-webhooks` in 3.0). */

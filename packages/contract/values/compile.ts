@@ -242,4 +242,11 @@ function discriminate(value: Fields, result: Record<string, unknown>): void {
     const properties = { [tag]: { enum: own.map(([key]) => key) } }
     return { type: 'object', required: [tag], properties, allOf: [branches[index]] }
   })
+  if (otherwise !== undefined) return
+  // Ajv's own errors of a discriminator do not name its values.
+  result.required = [...new Set([...list(result.required), tag])]
+  const allowed = { enum: mapped.map(([key]) => key) }
+  const own = fields(result.properties)
+  const described = Object.hasOwn(own, tag) ? { allOf: [own[tag], allowed] } : allowed
+  result.properties = { ...own, [tag]: described }
 }

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream'
-import type { BodyReader, Parameter, Part, Route, Validate, ValidationError } from 'contract-openapi/contract'
+import type {
+  BodyReader,
+  Members,
+  Parameter,
+  Part,
+  Route,
+  Validate,
+  ValidationError,
+} from 'contract-openapi/contract'
 import {
   declaredType,
   decodeText,
@@ -110,12 +118,21 @@ export async function invalidBody({ errors, members }: Validate, body: unknown):
   const all = errors?.slice(0, 1) ?? []
   if (members && typeof body === 'object' && body && !Array.isArray(body)) {
     // The file may belong to a new version of the service now. Then the first error must do.
-    const { known, validate = [] } = (await members().catch(() => undefined)) ?? {}
-    for (const member of validate) if (!member(body)) all.push(member.errors![0]!)
-    if (known) all.push(...unknownMembers(body, known))
+    const own = await members().catch(() => undefined)
+    if (own) all.push(...invalidMembers(body, own))
   }
   const { message, faults } = describeViolations('body', all, body)
   return new HttpError('invalid_body', message, {}, faults)
+}
+
+function invalidMembers(body: object, { known, validate, branches }: Members): ValidationError[] {
+  const errors: ValidationError[] = []
+  for (const member of validate) if (!member(body)) errors.push(member.errors![0]!)
+  if (known) errors.push(...unknownMembers(body, known))
+  const value: unknown = branches && Object.hasOwn(body, branches.tag) && (body as never)[branches.tag]
+  if (typeof value === 'string' && Object.hasOwn(branches!.byValue, value))
+    errors.push(...invalidMembers(body, branches!.byValue[value]!))
+  return errors
 }
 
 // A caller needs the first few of thousands.

@@ -59,6 +59,12 @@ function ruleOf({ keyword, params, message, instancePath }: ValidationError, val
       return 'may not be sent'
     case 'type':
       return `must be of type ${params.type}`
+    case 'oneOf':
+      return params.passingSchemas
+        ? `must match exactly one schema in oneOf, and matches those at ${(params.passingSchemas as number[]).join(' and ')}`
+        : 'must match one of the schemas in oneOf'
+    case 'not':
+      return 'must not match the schema that its contract excludes with "not"'
     case 'format':
       return `must be a valid ${params.format}`
     case 'pattern':

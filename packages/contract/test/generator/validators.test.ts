@@ -217,7 +217,7 @@ describe('request bodies', () => {
     expect(complaint('putShapeBody', { kind: 'round', radius: 1.5 })).toBeUndefined()
     expect(complaint('putShapeBody', { kind: 'Square', side: 1 })).toBeUndefined()
     expect(complaint('putShapeBody', { kind: 'Square', radius: 1 })).toBe(' required')
-    expect(complaint('putShapeBody', { kind: 'Circle', radius: 1 })).toBe(' discriminator')
+    expect(complaint('putShapeBody', { kind: 'Circle', radius: 1 })).toBe('/kind enum')
     expect(complaint('putShapeBody', { kind: 'round', radius: 1.25 })).toBe('/radius multipleOf')
   })
 })
@@ -252,8 +252,14 @@ describe('members of request bodies', () => {
       errors: [' required', '/id type'],
     })
   })
-  test('are skipped in alternatives', async () => {
-    expect(await complaints(validators.putShapeBody!, {})).toEqual({ known: undefined, errors: [] })
+  test('are found in the schema that a discriminator names', async () => {
+    expect(await complaints(validators.putShapeBody!, {})).toEqual({
+      known: undefined,
+      errors: [' required'],
+    })
+    const { branches } = (await validators.putShapeBody!.members!())!
+    expect(branches!.tag).toBe('kind')
+    expect(Object.keys(branches!.byValue).sort()).toEqual(['Square', 'round'])
   })
 })
 
