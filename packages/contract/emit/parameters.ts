@@ -1,32 +1,16 @@
 /** Data of `Parameter` in runtime/contract.ts. */
 
 import { orUndefined } from '../cli/or-undefined.ts'
-import {
-  type Body,
-  type Content,
-  type Operation,
-  type Parameter,
-  type ResponseSpec,
-  textData,
-} from '../model/model.ts'
+import { type Member, membersOf } from '../model/form.ts'
+import { type Body, type Operation, type Parameter, type ResponseSpec, textData } from '../model/model.ts'
 import { isScalar, shapeOf } from '../model/text-shape.ts'
-import {
-  allParts,
-  child,
-  type Fields,
-  facet,
-  type Located,
-  propertiesOf,
-  resolve,
-  text,
-  writtenExamples,
-} from '../read/document.ts'
+import { type Fields, facet, type Located, writtenExamples } from '../read/document.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { exampleIfAny } from '../values/example.ts'
-import { isJson, isRange } from '../wire/media-type.js'
+import { isRange } from '../wire/media-type.js'
 import { isExploded } from '../wire/style.js'
 import { Expression } from './code.ts'
-import { isFile, type Validators } from './validators.ts'
+import type { Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
   const { name, schema, style, reserved, whole, at } = parameter
@@ -66,34 +50,21 @@ function writtenData(shape: Shape, style: string, explode: boolean): Fields {
   }
 }
 
-// Members of a form, each serialized like a query parameter (OpenAPI 3.0.3, Encoding Object).
-function formMembers({ schema, at }: Content): Fields[] {
-  return propertiesOf(schema).map(([name, property]) => {
-    const {
-      contentType,
-      style = 'form',
-      explode = style === 'form',
-      allowReserved,
-    } = child(at, 'encoding', name).value
-    const written = isJson(String(contentType)) ? 'json' : String(style)
-    const reserved = allowReserved === true ? true : undefined
-    return { name, ...writtenData(shapeOf(property), written, explode === true), reserved }
-  })
-}
+const formMember = ({ name, schema, style, explode, reserved }: Member): Fields => ({
+  name,
+  ...writtenData(shapeOf(schema), style, explode),
+  reserved: reserved || undefined,
+})
 
-// Members of a multipart body: texts, JSON or files (OpenAPI 3.0.3, 4.7.15).
-function multipartParts({ schema, at }: Content): Fields[] {
-  return propertiesOf(schema).map(([name, property]) => {
-    const own = resolve(property)
-    const list = allParts(property).find(({ value }) => [value.type].flat().includes('array'))
-    const item = list ? resolve(child(list, 'items')) : own
-    const shape = shapeOf(item)
-    const contentType = text(child(at, 'encoding', name).value.contentType)
-    const isStructured = !contentType && (shape.properties || shape.items)
-    const kind = isFile(item) ? 'file' : isStructured || isJson(contentType ?? '') ? 'json' : undefined
-    const mediaTypes = kind === 'file' ? contentType?.split(',').map((one) => one.trim()) : undefined
-    return { name, kind, mediaTypes, several: list ? true : undefined, types: kind ? undefined : shape.types }
-  })
+const multipartPart = ({ name, schema, style, several, isFile, mediaTypes }: Member): Fields => {
+  const kind = isFile ? 'file' : style === 'json' ? 'json' : undefined
+  return {
+    name,
+    kind,
+    mediaTypes: isFile && mediaTypes.length > 0 ? mediaTypes : undefined,
+    several: several || undefined,
+    types: kind ? undefined : shapeOf(schema).types,
+  }
 }
 
 export const reference = (name: string): Expression => new Expression('validators', name)
@@ -101,8 +72,8 @@ export const reference = (name: string): Expression => new Expression('validator
 export function bodyData(operation: Operation, { required, content }: Body, validators: Validators): Fields {
   const readers = content.map((form): [string, Fields] => {
     const name = validators.requestBody(operation, form)
-    const members = form.kind === 'form' ? formMembers(form) : undefined
-    const parts = form.kind === 'multipart' ? multipartParts(form) : undefined
+    const members = form.kind === 'form' ? membersOf(form).map(formMember) : undefined
+    const parts = form.kind === 'multipart' ? membersOf(form).map(multipartPart) : undefined
     return [form.mediaType, { kind: form.kind, members, parts, validate: name && reference(name) }]
   })
   return { required, readers: Object.fromEntries(readers) }

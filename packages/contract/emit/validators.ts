@@ -1,5 +1,6 @@
 // Schemas of a contract's validators, and the validators of this process.
 
+import { isFile } from '../model/form.ts'
 import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../model/model.ts'
 import {
   child,
@@ -148,9 +149,3 @@ export function withFiles(schema: Located, change: (file: Fields) => Fields): Lo
     Object.assign(value, { properties: reused(Object.fromEntries(properties), value.properties) })
   return { ...whole, value: reused(value, whole.value) }
 }
-
-/** True for a file: it has `format: binary`, or in 3.1 a media type without a text encoding. */
-export const isFile = (schema: Located): boolean =>
-  facet(schema, 'format') === 'binary' ||
-  (facet(schema, 'contentMediaType') === 'application/octet-stream' &&
-    facet(schema, 'contentEncoding') === undefined)

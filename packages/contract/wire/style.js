@@ -36,6 +36,14 @@ export const styles = /** @type {const} */ ({
 /** @type {(style: string) => Delimiters} */
 export const delimitersOf = (style) => styles[/** @type {Style} */ (style)] ?? styles.simple
 
+/** Styles of parameters that name none (OpenAPI 3.1.1, "Parameter Object"). @type {Readonly<Record<string, { style: Style, explode: boolean }>>} */
+export const usualStyles = {
+  path: { style: 'simple', explode: false },
+  query: { style: 'form', explode: true },
+  header: { style: 'simple', explode: false },
+  cookie: { style: 'form', explode: true },
+}
+
 /** True for places of pairs of a name and a text. @type {(place: string) => boolean} */
 export const hasPairs = (place) => place === 'query' || place === 'cookie'
 

@@ -7,10 +7,18 @@ import { child, type Fields, fields, rootOf } from '../../read/document.ts'
 import { notice } from '../code.ts'
 import { isGenerated } from '../output.ts'
 import { emitSchema, splitDirections } from '../schema.ts'
-import { emitIndex, emitTypes, hasItems } from './operations.ts'
+import { emitIndex, emitTypes } from './operations.ts'
 import { emitReadme } from './readme.ts'
 
 const runtime = (name: string) => readFile(join(import.meta.dirname, 'runtime', name), 'utf8')
+
+// Files that write and read values, media types and paths; the package has them beside client.js.
+const wire = ['form.js', 'items.js', 'media-type.js', 'style.js', 'template.js', 'write.js']
+const wireFile = async (name: string): Promise<[string, string]> => {
+  const text = await readFile(join(import.meta.dirname, '../../wire', name), 'utf8')
+  // Compiled packages have source maps.
+  return [name, notice + text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n')]
+}
 
 /**
  * Returns the files of a client package by name; equal contracts give equal bytes.
@@ -25,8 +33,8 @@ export async function generateClient(file: string, folder: string) {
     ['README.md', emitReadme(await runtime('README.md'), modelOf(meaning), String(manifest.name))],
     ['index.js', emitIndex(model)],
     ['index.d.ts', emitTypes(model)],
-    ['client.js', notice + (await runtime('client.js'))],
-    ...(hasItems(model) ? [['items.js', notice + (await runtime('items.js'))] as const] : []),
+    ['client.js', notice + (await runtime('client.js')).replaceAll("'../../../wire/", "'./")],
+    ...(await Promise.all(wire.map(wireFile))),
     ['schema.d.ts', emitSchema(model, 'caller')],
   ])
   const names = await readdir(folder).catch((): string[] => [])

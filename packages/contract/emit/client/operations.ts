@@ -1,11 +1,13 @@
 // index.js tells openapi-fetch about the operations of a contract; index.d.ts types the client.
 
+import { encodingsOf } from '../../model/form.ts'
 import type { Content, Model, Operation } from '../../model/model.ts'
 import { carries, hasHeader, methods, successesOf } from '../../model/model.ts'
 import { absoluteServer } from '../../model/servers.ts'
 import type { Fields } from '../../read/document.ts'
 import { listShape, nextMember, pagingOf } from '../../resources/resources.ts'
 import { isEvents, isItems, isRange } from '../../wire/media-type.js'
+import { usualStyles } from '../../wire/style.js'
 import { literal, notice, propertyKey, quote } from '../code.ts'
 
 const json = 'application/json'
@@ -26,18 +28,32 @@ export function emitIndex(model: Model): string {
   const others = othersByMethod(operations).map(
     ([method]) => `${propertyKey(method)}: client.request.bind(undefined, ${quote(method)})`,
   )
-  const client = `clientOf(operations, { baseUrl: ${literal(absoluteServer(document))}, ...options }${isStreamed ? ', encodedItems' : ''})`
+  const writers = writersFor(operations)
+  const named = writers.map(([name, writer]) => `${name}: ${writer}`).join(', ')
+  const client = `clientOf(operations, { baseUrl: ${literal(absoluteServer(document))}, ...options }${named && `, { ${named} }`})`
   const whole = others.length === 0 ? client : `withMethods(${client})`
   const withMethods = `\nconst withMethods = (client) => Object.assign(client, { ${others.join(', ')} })\n`
+  const imports = writers.map(([, writer, file]) => `import { ${writer} } from './${file}'\n`).join('')
   return `${notice}import { clientOf } from './client.js'
-${isStreamed ? "import { encodedItems } from './items.js'\n" : ''}
-export { ApiError, dataOf } from './client.js'
-${isStreamed ? "export { itemsOf } from './items.js'\n" : ''}
+${imports}
+export { ApiError, dataOf${isStreamed ? ', itemsOf' : ''} } from './client.js'
+
 const operations = ${literal(Object.fromEntries(table))}
 ${others.length === 0 ? '' : withMethods}
 export const createClient = (options) =>
   ${whole}
 `
+}
+
+// Writers of the bodies that operations take, other than JSON.
+function writersFor(operations: readonly Operation[]): [name: string, writer: string, file: string][] {
+  const kinds = new Set(operations.flatMap(({ body }) => body?.content.map(({ kind }) => kind) ?? []))
+  const known: [boolean, name: string, writer: string, file: string][] = [
+    [kinds.has('form'), 'form', 'writeForm', 'form.js'],
+    [kinds.has('multipart'), 'multipart', 'writeMultipart', 'form.js'],
+    [kinds.has('lines') || kinds.has('sequence'), 'items', 'writeItems', 'items.js'],
+  ]
+  return known.filter(([isTaken]) => isTaken).map(([, ...writer]) => writer)
 }
 
 // As the contract writes it: a path may contain a query.
@@ -61,21 +77,45 @@ function otherMember([method, operations]: [string, Operation[]]): string {
 
 function dataOf(operation: Operation): Fields {
   const { parameters, body } = operation
-  const unusual = parameters.filter((one) => one.in === 'query' && !(one.style === 'form' && one.explode))
-  const styles = unusual.map(({ name, style, explode }) => [name, [style, explode]])
+  const unusual = (place: string) =>
+    someOf(
+      parameters
+        .filter((one) => one.in === place)
+        .map(({ name, style, explode, reserved, whole }) => {
+          const usual = usualStyles[place]!
+          const isUsual = style === usual.style && explode === usual.explode
+          return [
+            name,
+            someOf(
+              Object.entries({
+                ...(!isUsual && { style, explode }),
+                ...(reserved && { reserved }),
+                ...(whole && { whole }),
+              }),
+            ),
+          ]
+        }),
+    )
   const sent = firstOf(body?.content ?? [])
   const received = firstOf(successesOf(operation).flatMap((success) => success.body?.content ?? []))
   const isStreamed = received && (isEvents(received.mediaType) || isItems(received.kind))
   return {
     keyed: hasHeader(operation, 'idempotency-key') || undefined,
     cursor: pagingIn(operation)?.cursor,
-    send: sent && typeOf(sent, 'application/octet-stream'),
+    send: sent && typeOf(sent),
     accept: received && typeOf(received),
     parseAs: isStreamed ? 'stream' : { text: 'text', binary: 'blob' }[received?.kind as string],
-    template: templateOf(operation),
-    fixed: operation.fixedQuery,
-    query: styles.length > 0 ? Object.fromEntries(styles) : undefined,
+    written: someOf(Object.keys(usualStyles).map((place) => [place, unusual(place)])),
+    encodings: someOf(
+      (body?.content ?? []).map((one) => [one.kind, someOf(Object.entries(encodingsOf(one)))]),
+    ),
   }
+}
+
+// Undefined if there is nothing to say.
+function someOf(entries: readonly (readonly [name: string, value: unknown])[]): Fields | undefined {
+  const said = entries.filter(([, value]) => value !== undefined)
+  return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
 // The client sends and accepts this content by default.
@@ -83,20 +123,9 @@ const firstOf = (content: readonly Content[]): Content | undefined =>
   content.find(({ kind }) => kind === 'json') ?? content[0]
 
 // Undefined for JSON.
-function typeOf({ mediaType, kind }: Content, range = mediaType): string | undefined {
-  const type = !isRange(mediaType) ? mediaType : kind === 'json' ? json : range
+function typeOf({ mediaType, kind }: Content): string | undefined {
+  const type = kind === 'json' && isRange(mediaType) ? json : mediaType
   return type === json ? undefined : type
-}
-
-// Path with the styles of its parameters in openapi-fetch's syntax: `{.list*}`.
-function templateOf(operation: Operation): string | undefined {
-  const { template, parameters } = operation
-  const marks: Readonly<Record<string, string>> = { label: '.', matrix: ';' }
-  const styled = template.replaceAll('#', '%23').replaceAll(/\{([^}]+)\}/g, (written, name: string) => {
-    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
-    return parameter ? `{${marks[parameter.style] ?? ''}${name}${parameter.explode ? '*' : ''}}` : written
-  })
-  return styled === pathOf(operation) ? undefined : styled
 }
 
 /** Returns the query parameter of a cursor and the member with its next value, or an empty object for `Link`; undefined without pages. */

@@ -1,11 +1,19 @@
 // Additions to openapi-fetch: idempotency keys, styles, media types, retries, redirects, pages and errors.
 // `any` stands for a type of the contract: index.d.ts states it for callers, and this file serves every contract.
-import createFetchClient, { createQuerySerializer, mergeHeaders } from 'openapi-fetch'
+import createFetchClient, { mergeHeaders } from 'openapi-fetch'
+import { readItems } from '../../../wire/items.js'
+import { bodyKind, isRange } from '../../../wire/media-type.js'
+import { usualStyles } from '../../../wire/style.js'
+import { fill } from '../../../wire/template.js'
+import { write } from '../../../wire/write.js'
 
 /**
- * Data of an operation that differs from most; `fixed` is the query in its path. A cursor is a query parameter, and the member of a page with its next value.
- * @typedef {{ keyed?: true, cursor?: string[], send?: string, accept?: string, parseAs?: string, template?: string, query?: Styles, fixed?: string }} Operation
- * @typedef {Readonly<Record<string, readonly [style: string, explode: boolean]>>} Styles
+ * Data of an operation that differs from most: how its parameters are `written`, by place and name, and the `encodings` of its forms. A cursor
+ * is a query parameter, and the member of a page with its next value.
+ * @typedef {{ keyed?: true, cursor?: string[], send?: string, accept?: string, parseAs?: string, written?: Written, encodings?: Encodings }} Operation
+ * @typedef {Readonly<Record<string, Readonly<Record<string, object>>>>} Written
+ * @typedef {Record<string, import('../../../wire/form.js').Encodings>} Encodings
+ * @typedef {{ form?: typeof import('../../../wire/form.js').writeForm, multipart?: typeof import('../../../wire/form.js').writeMultipart, items?: typeof import('../../../wire/items.js').writeItems }} Writers
  * @typedef {import('openapi-fetch').ClientOptions & { retries?: number, longestRetryAfter?: number }} ClientOptions
  * @typedef {{ data?: any, error?: any, response: Response }} Outcome
  * @typedef {(request: Request, ...more: any[]) => Promise<Response>} Fetch
@@ -15,8 +23,11 @@ const keyHeader = 'Idempotency-Key'
 const json = 'application/json'
 const contentType = 'Content-Type'
 
-/** @type {(operations: Readonly<Record<string, Operation>>, options: ClientOptions, encode?: typeof encoded) => any} */
-export function clientOf(operations, options, encode = encoded) {
+/**
+ * A client; bundlers leave out the writers of bodies that no operation takes.
+ * @type {(operations: Readonly<Record<string, Operation>>, options: ClientOptions, writers: Writers) => any}
+ */
+export function clientOf(operations, options, writers = {}) {
   const { retries = 3, longestRetryAfter = 60_000, fetch: ask = fetch, ...others } = options
   /** @type {any} */
   const client = createFetchClient({ ...others, fetch: patient(ask, retries, longestRetryAfter) })
@@ -24,7 +35,8 @@ export function clientOf(operations, options, encode = encoded) {
   /** @type {(method: string, path: string, init: any) => Promise<any>} */
   const request = async (method, path, init) => {
     const operation = operations[`${method.toUpperCase()} ${path}`] ?? {}
-    return send(method, operation.template ?? path, initOf(operation, encode, others, init))
+    const [template = '', query] = path.replaceAll('#', '%23').split('?')
+    return send(method, template, initOf(operation, template, query, others, writers, init))
   }
   // Names of methods are in capitals.
   for (const method of Object.keys(client)) if (method < 'a') client[method] = request.bind(null, method)
@@ -33,48 +45,72 @@ export function clientOf(operations, options, encode = encoded) {
   return Object.assign(client, { request, pages })
 }
 
-/** @type {(operation: Operation, encode: typeof encoded, options: ClientOptions, init: any) => object} */
+/** @type {(operation: Operation, template: string, query: string | undefined, options: ClientOptions, writers: Writers, init: any) => object} */
 function initOf(
-  { keyed, send = json, accept = json, parseAs = 'json', query, fixed },
-  encode,
+  { keyed, send = json, accept = json, parseAs = 'json', written, encodings },
+  template,
+  query,
   { headers: common },
+  writers,
   init = {},
 ) {
-  const { params, body } = init
-  // URLs normalize these segments to another path.
-  for (const [name, value] of Object.entries(params?.path ?? {}))
-    if (/^\.{0,2}$/.test(`${value ?? ''}`)) throw new Error(`path.${name} is "${value}".`)
+  const { body, params } = init
+  /** The texts of the parameters of a place, by name. @type {(place: string, values?: object) => [string, string][]} */
+  const texts = (place, values = {}) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const own = written?.[place]
+      const styled = { ...usualStyles[place], ...(own && Object.hasOwn(own, name) && own[name]) }
+      const text =
+        value === null ? undefined : write({ style: '', explode: false, ...styled, name, in: place }, value)
+      return text === undefined ? [] : [[name, text]]
+    })
+  const cookie = texts('cookie', params?.cookie).map(([, text]) => text)
   const own = { Accept: accept, [contentType]: send, [keyHeader]: keyed && crypto.randomUUID() }
   const headers = mergeHeaders(own, common, init.headers)
-  const sent = body === undefined ? body : encode(body, `${headers.get(contentType)}`)
-  // fetch adds the boundary to a multipart type.
-  if (sent === undefined || sent instanceof FormData) headers.delete(contentType)
-  return { querySerializer: serializer(query, fixed), bodySerializer: () => sent, parseAs, ...init, headers }
+  if (cookie.length > 0) headers.append('Cookie', cookie.join('; '))
+  const [sent, type] =
+    body === undefined ? [] : encoded(body, `${headers.get(contentType)}`, writers, encodings)
+  if (type) headers.set(contentType, type)
+  else headers.delete(contentType)
+  return {
+    /** @type {(url: string, values: object) => string} */
+    pathSerializer: (url, values) => {
+      const known = new Map(texts('path', values))
+      return url.slice(0, -template.length) + fill(template, (name) => known.get(name))
+    },
+    /** @type {(values: object) => string} */
+    querySerializer: (values) =>
+      [query, ...texts('query', values).map(([, text]) => text)].filter(Boolean).join('&'),
+    bodySerializer: () => sent,
+    parseAs,
+    ...init,
+    params: { path: {}, ...params, header: Object.fromEntries(texts('header', params?.header)) },
+    headers,
+  }
 }
 
-/** @type {(styles?: Styles, fixed?: string) => (values: object) => string} */
-const serializer = (styles, fixed) => (values) => {
-  const pairs = Object.entries(values).map(([name, value]) => {
-    const [style, explode] = /** @type {[any, boolean]} */ (styles?.[name] ?? ['form', true])
-    const array = { style, explode }
-    const text = style === 'json' ? JSON.stringify(value) : value
-    return createQuerySerializer({ array, object: array })({ [encodeURIComponent(name)]: text })
-  })
-  return [fixed, ...pairs].filter(Boolean).join('&')
-}
-
-/** @type {(body: any, type: string) => any} */
-export function encoded(body, type) {
-  if (body instanceof FormData) return body
-  if (type.includes('json')) return JSON.stringify(body)
-  if (type.includes('urlencoded')) return serializer()(body)
-  if (!type.includes('multipart')) return body
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body))
-    for (const part of [value].flat())
-      if (part !== undefined)
-        form.append(name, typeof part !== 'object' || part instanceof Blob ? part : JSON.stringify(part))
-  return form
+/**
+ * A body for fetch, with its media type; without one fetch knows it.
+ * @type {(body: any, type: string, writers: Writers, encodings?: Encodings) => [body: any, type?: string]}
+ */
+function encoded(body, type, { form, multipart, items }, encodings) {
+  const kind = bodyKind(type)
+  if (kind === 'json') return [JSON.stringify(body), type]
+  if (items && Array.isArray(body)) return [items(kind, body), type]
+  // Others are bytes, or forms of the caller.
+  if (`${body}` === '[object Object]') {
+    if (form && kind === 'form') return [form(body, encodings?.form), type]
+    if (multipart && kind === 'multipart') {
+      const boundary = crypto.randomUUID()
+      const pieces = multipart(body, encodings?.multipart, boundary)
+      return [new Blob(pieces), `${type}; boundary=${boundary}`]
+    }
+  }
+  if (body instanceof FormData) return [body]
+  if (!isRange(type)) return [body, type]
+  const own = body.type || (type === '*/*' && 'application/octet-stream')
+  if (own) return [body, own]
+  throw new Error(`The body is of any type ${type}. Send a Blob with a type, or a header ${contentType}.`)
 }
 
 /**
@@ -167,6 +203,29 @@ function nextOf({ headers, url }) {
   const relation = /<([^>]*)>[^<]*;\s*rel\s*=\s*"?([^"<]*\s)?next\b(?!-)/i
   const [, target] = relation.exec(headers.get('Link') ?? '') ?? []
   return target && within(url, target)
+}
+
+/**
+ * The items of a response, as they come.
+ * @param {Promise<Outcome>} call
+ */
+export async function* itemsOf(call) {
+  const { response } = await call
+  const reader = (await dataOf(call))?.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    if (reader) yield* readItems(bodyKind(response.headers.get(contentType) ?? ''), chunksOf(reader))
+  } finally {
+    await reader?.cancel()
+  }
+}
+
+/** @type {(reader: ReadableStreamDefaultReader<string>) => AsyncGenerator<string>} */
+async function* chunksOf(reader) {
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
 }
 
 /** @type {(call: Outcome | Promise<Outcome>) => Promise<any>} */

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  decodeText,
+  itemTexts,
+  pairsIn,
+  readItems,
+  readPairs,
+  writeForm,
+  writeItems,
+  writeMultipart,
+} from '../../wire/index.ts'
+
+const text = fc.string({ unit: 'binary' })
+const name = fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'toString'))
+
+test('a form gives back its members, under any name', () => {
+  fc.assert(
+    fc.property(fc.dictionary(name, text), (value) => {
+      const members: [string, string][] = []
+      readPairs('query', [], pairsIn(writeForm(value)), (...pair) => members.push(pair))
+      expect(members.map(([one, other]) => [one, decodeText(other)])).toEqual(Object.entries(value))
+    }),
+  )
+})
+
+test('a form writes members in their styles, and leaves out those without a value', () => {
+  const encodings = {
+    b: { style: 'pipeDelimited', explode: false },
+    c: { style: 'deepObject', explode: true },
+    d: { style: 'json', explode: false },
+    e: { reserved: true },
+  }
+  const value = { a: [1, 2], b: [1, 2], c: { x: { y: 1 } }, d: { z: 1 }, e: 'a/b', f: undefined, g: [] }
+  expect(writeForm(value, encodings)).toBe('a=1&a=2&b=1%7C2&c%5Bx%5D%5By%5D=1&d=%7B%22z%22%3A1%7D&e=a/b')
+})
+
+test('a multipart body gives back its parts', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(
+        name.filter((one) => !/[\r\n"]/.test(one)),
+        text,
+        { minKeys: 1 },
+      ),
+      async (value) => {
+        const body = new Blob(writeMultipart(value, {}, 'a-boundary'))
+        const headers = { 'content-type': 'multipart/form-data; boundary=a-boundary' }
+        const form = await new Response(body, { headers }).formData()
+        expect([...form]).toEqual(Object.entries(value))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test.each([
+  [{ a: 1 }, 'application/json', undefined],
+  ['a', undefined, undefined],
+  ['a', 'text/csv', 'text/csv'],
+  ['{}', 'application/json', 'application/json'],
+  [new Uint8Array([1]), 'application/octet-stream', undefined],
+  [new Uint8Array([1]), 'image/png', 'image/*, image/png'],
+  [new Blob([], { type: 'image/gif' }), 'image/gif', 'image/*'],
+  [new Blob([], { type: 'image/gif' }), 'image/png', 'image/png, image/jpeg'],
+  [new Blob([], { type: 'image/jpeg' }), 'image/jpeg', 'image/png, image/jpeg'],
+])('the part %o has the type %s of %s', (value, type, contentType) => {
+  const [head] = writeMultipart({ 'a"b': value }, { 'a"b': contentType ? { contentType } : {} }, 'x')
+  const isFile = typeof value === 'object' && !('a' in value)
+  const own = `form-data; name="a%22b"${isFile ? '; filename="blob"' : ''}`
+  const typed = type ? `\r\nContent-Type: ${type}` : ''
+  expect(head).toBe(`--x\r\nContent-Disposition: ${own}${typed}\r\n\r\n`)
+})
+
+test.each(['lines', 'sequence'])('%s of JSON give back their items, however they are cut', async (kind) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.jsonValue()), fc.nat(20), async (written, size) => {
+      const items = JSON.parse(JSON.stringify(written))
+      const sent = writeItems(kind, items)
+      expect(itemTexts(kind, sent).map((one) => JSON.parse(one))).toEqual(items)
+      const chunks = async function* () {
+        for (let at = 0; at < sent.length; at += size + 1) yield sent.slice(at, at + size + 1)
+      }
+      expect(await Array.fromAsync(readItems(kind, chunks()))).toEqual(items)
+    }),
+    { numRuns: 30 },
+  )
+})

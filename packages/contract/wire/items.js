@@ -1,0 +1,27 @@
+/** Bodies of several items: JSON lines, and JSON sequences (RFC 7464). */
+
+/** Sign between the texts of items. @type {(kind: string) => string} */
+export const delimiterOf = (kind) => (kind === 'sequence' ? '\x1e' : '\n')
+
+/** @type {(kind: string, item: unknown) => string} */
+export const writeItem = (kind, item) => `${kind === 'sequence' ? '\x1e' : ''}${JSON.stringify(item)}\n`
+
+/** @type {(kind: string, items: readonly unknown[]) => string} */
+export const writeItems = (kind, items) => items.map((one) => writeItem(kind, one)).join('')
+
+/** The texts of items, without blank ones. @type {(kind: string, text: string) => string[]} */
+export const itemTexts = (kind, text) => text.split(delimiterOf(kind)).filter((one) => one.trim() !== '')
+
+/**
+ * Yields items as their texts come.
+ * @type {(kind: string, chunks: AsyncIterable<string>) => AsyncGenerator<any>}
+ */
+export async function* readItems(kind, chunks) {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const texts = (rest + chunk).split(delimiterOf(kind))
+    rest = texts.pop() ?? ''
+    for (const text of texts) if (text.trim()) yield JSON.parse(text)
+  }
+  if (rest.trim()) yield JSON.parse(rest)
+}
