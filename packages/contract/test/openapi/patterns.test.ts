@@ -123,3 +123,33 @@ test('uses the same engine in the conformance suite', async () => {
   )
   expect(errors).toEqual([0, 1, 1])
 })
+
+test('bounds the texts of a pattern with hundreds of states, and notes it', async () => {
+  const pattern = '^(?:[a-z]{1,70}[a-z0-9]{1,70})*$'
+  const long = 'a'.repeat(65_536)
+  const start = performance.now()
+  const { valid, notes } = await verdicts(pattern, ['ab', 'A', `${'a'.repeat(20_000)}!`, `${long}!`])
+  expect({ valid, notes }).toEqual({
+    valid: [true, false, false, true],
+    notes: ['patterns with hundreds of states are checked on texts of at most 23157 characters'],
+  })
+  // Thousands of states would take seconds for each text.
+  const { valid: more, notes: others } = await verdicts('^(?:[a-z]{1,500}[a-z0-9]{1,490})*$', [
+    long,
+    `${long}!`,
+  ])
+  expect({ more, others }).toEqual({
+    more: [true, true],
+    others: ['patterns with exponential backtracking are checked on texts of at most 5 characters'],
+  })
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+test.each([
+  ['200 nested groups', `${'('.repeat(200)}a${')*'.repeat(200)}`],
+  ['thousands of repetitions', '[a-z]?'.repeat(5000)],
+])('decides soon about a pattern of %s', (_, pattern) => {
+  const start = performance.now()
+  expect(boundedRegExp(`^${pattern}$`).test('a')).toBe(true)
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
