@@ -1,6 +1,7 @@
 /** The model of a contract: what it means once references are followed and gaps are completed. */
 export { fitted } from './completion/fit.ts'
 export { editedText } from './edited.ts'
+export { encodingsOf, type Member, membersOf } from './form.ts'
 export {
   type Body,
   type Content,

@@ -2,6 +2,7 @@
 // Generated clients ship the files in JavaScript as they are.
 export * from './form.js'
 export * from './items.js'
+export * from './json.ts'
 export * from './media-type.js'
 export * from './read.ts'
 export * from './style.js'

@@ -1,5 +1,6 @@
 // Values from texts. Reading is strict: an integer is a canonical decimal, and nothing is trimmed or guessed.
 import type { Parameter, Shape, Writing } from '../runtime/contract.ts'
+import { JsonFault, parseIJson } from './json.ts'
 import { delimitersOf, isExploded, type Place, WireError, wrong } from './style.js'
 
 /** Serialization of a value with its shape. */
@@ -304,9 +305,9 @@ function changed(shape: Shape, typesOf: (shape: Shape) => Shape['types']): Shape
 
 function parseJson(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseIJson(text)
   } catch (error) {
-    throw wrong(name, `is not JSON: ${(error as Error).message}`)
+    throw error instanceof JsonFault ? wrong(name, error.message) : error
   }
 }
 

@@ -89,6 +89,9 @@ describe('reads a value', () => {
     ['matrix', false, numbers, ';other=1', 'is not written as matrix: name it'],
     ['simple', false, pair, 'r,1,g', 'has a member without a value'],
     ['json', false, pair, '{', 'is not JSON: '],
+    ['json', false, pair, '{"r":1,"r":2}', 'has the member "r" more than once.'],
+    ['json', false, pair, '"%5CuD800"', 'has a lone surrogate in the string at position 0.'],
+    ['json', false, pair, `${'['.repeat(501)}${']'.repeat(501)}`, 'has arrays and objects in more than 500'],
   ])('but not %s (explode: %s, %o): %s', (style, explode, shape, text, reason) => {
     expect(() => read(readable(style, explode, shape), text)).toThrow(`Parameter "name" ${reason}`)
   })
