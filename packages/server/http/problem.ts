@@ -1,4 +1,7 @@
 import type { ResponseSpec } from 'contract-openapi/contract'
+import { type Fault, withFaults } from './fault-list.ts'
+
+export type { Fault }
 
 // An import would read each export of the module and so load undici, for its WebSocket: 60 of the 400 ms of a start, and 3 MB.
 export const { createServer, maxHeaderSize, STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -40,13 +43,6 @@ export interface Problem {
   faults?: readonly Fault[] | undefined
 }
 
-export interface Fault {
-  in: 'path' | 'query' | 'header' | 'cookie' | 'body'
-  /** JSON pointer (RFC 6901): of a member of the body, or the name of a parameter and a path within its value. */
-  pointer: string
-  message: string
-}
-
 /**
  * Writes a problem in the form in which a contract documents its errors. `body` is sent as JSON, or as it is for another media type.
  * @param documented the operation's response with that status; undefined if the contract has none, or no operation matches
@@ -80,7 +76,7 @@ export const problemDetails = ({ status, message, requestId }: Problem) => ({
 
 /**
  * Writes a problem as the operation documents it: as problem details if the contract allows their members, else as its example with the
- * members of the problem filled in. Without documentation it returns problem details.
+ * members of the problem filled in, and a list of faults if it has one. Without documentation it returns problem details.
  */
 export const documentedProblem: WriteProblem = (problem, documented) => {
   const { error, content } = documented ?? {}
@@ -94,7 +90,7 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
     const { type, instance, ...body } = details.body
     const shown = Object(example)
     const all = { ...('type' in shown && { type }), ...body, ...('instance' in shown && { instance }) }
-    if (check?.(all)) return { mediaType, body: all }
+    if (check?.(all)) return { mediaType, body: withFaults(all, example, problem.faults, check) }
   }
   // The example may break its own schema.
   const validate = check?.(example) ? check : () => true
@@ -127,7 +123,8 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   // Several texts with other names would leave open which is for the message.
   fill(message, [...messageNames.flatMap((name) => named(texts, name)), ...(open.length === 1 ? open : [])])
   const isHtml = mediaType === 'text/html' && typeof filled.body === 'string'
-  return { mediaType, body: isHtml ? escapeHtml(String(filled.body)) : filled.body }
+  if (isHtml) return { mediaType, body: escapeHtml(String(filled.body)) }
+  return { mediaType, body: withFaults(filled.body, example, problem.faults, validate) }
 }
 
 // The message may quote the request.
