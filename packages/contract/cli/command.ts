@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isAddress } from './address.ts'
 import { printableLines } from './printable.ts'
 
 /** Error that the user of a command can fix. The message says how in one line; a stack would hide it. */
@@ -46,6 +47,12 @@ const rootOption: Option = {
   help: `folder that references of the contract stay in (default: ${rootVariable}, else its git repository, else its folder)`,
 }
 
+// Of all commands that read contracts.
+const networkOption: Option = {
+  type: 'boolean',
+  help: 'download contracts from private networks, too, for example from http://localhost:8080',
+}
+
 /** Parsed arguments of a command. */
 export type Given<T extends Record<string, Option>> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
@@ -64,12 +71,19 @@ export async function command<const T extends Record<string, Option>>(
   try {
     const help = { type: 'boolean', help: 'print this text' } as const
     const { spec } = described.options
-    const options: T & { help: Option } = { ...described.options, ...(spec && { root: rootOption }), help }
+    const options: T & { help: Option } = {
+      ...described.options,
+      ...(spec && { root: rootOption, 'private-network': networkOption }),
+      help,
+    }
     const operands = described.operands ?? (spec && (spec.multiple ? '[FILE…]' : '[FILE]'))
     const given = parse(options, operands !== undefined)
     if ('root' in given.values) process.env[rootVariable] = resolve(String(given.values.root))
     if ('help' in given.values) console.log(usageOf({ ...described, operands, options }))
-    else await work((spec && !described.operands ? withFiles(given, spec) : given) as Given<T>)
+    else {
+      const named = (spec && !described.operands ? withFiles(given, spec) : given) as Given<T>
+      await work(spec ? await withDownloads(named) : named)
+    }
   } catch (error) {
     report(error, error instanceof BadUsage ? ` Run ${described.run} --help for the options.` : '')
     process.exitCode = (error instanceof UserError ? error.exitCode : undefined) ?? failure
@@ -97,6 +111,20 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
     const reason = badUsage(error)
     throw reason === undefined ? error : new BadUsage(reason)
   }
+}
+
+// Contracts may be named by their addresses.
+async function withDownloads<T extends { values: object; positionals: string[] }>(given: T): Promise<T> {
+  const { spec, 'private-network': isPrivateAllowed = false } = given.values as {
+    spec?: string | string[]
+    'private-network'?: boolean
+  }
+  if (![spec ?? [], given.positionals].flat().some(isAddress)) return given
+  const { download } = await import('./download.ts')
+  const local = async (name: string) => (isAddress(name) ? download(name, { isPrivateAllowed }) : name)
+  const locals = (names: string[]) => Promise.all(names.map(local))
+  const found = spec === undefined ? undefined : Array.isArray(spec) ? await locals(spec) : await local(spec)
+  return { ...given, values: { ...given.values, spec: found }, positionals: await locals(given.positionals) }
 }
 
 // Treats arguments as if they followed `--spec`.

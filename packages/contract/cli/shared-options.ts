@@ -16,13 +16,7 @@ const spec = valued(
 )
 
 /** Message about a contract that does not exist. */
-export function notFound(file: string): string {
-  // A resolved path has one slash.
-  const [, scheme, rest] = /^(https?:)\/+(.*)$/.exec(relative('', file)) ?? []
-  if (scheme === undefined) return `${relative('', file)} not found.`
-  const address = `${scheme}//${rest}`
-  return `${address} is an address, and a contract is a file. Download it with "curl -o openapi.json ${address}".`
-}
+export const notFound = (file: string): string => `${relative('', file)} not found.`
 
 /** Option `--spec` with a default value in its help. */
 export const specOptionOr = (standard?: string) =>

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
+import { shownName } from '../cli/address.ts'
 import { BadUsage, choose, command } from '../cli/command.ts'
 import { replaceFile } from '../cli/flush.ts'
 import { printable } from '../cli/printable.ts'
@@ -34,7 +35,11 @@ await command(described, async ({ values }) => {
     throw new BadUsage('Use --fix or --plain, not both: --fix applies the rules that --plain skips.')
   if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) write(file)
   const problems = await lint(files, isPlain)
-  const shown = show(problems, files, format)
+  const shown = show(
+    problems,
+    files.map((file) => shownName(resolve(file))),
+    format,
+  )
   if (shown !== '') console.log(shown)
   if (format === 'text' && !isPlain && problems.some(({ rule }) => rule !== 'generate')) sayPlain(files, own)
   if (format === 'text' && own === undefined && !values.plain)

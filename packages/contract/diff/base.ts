@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
+import { shownName } from '../cli/address.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { orUndefined } from '../cli/or-undefined.ts'
 import type { Read } from '../read/read.ts'
@@ -24,7 +25,7 @@ export interface Base {
  */
 export async function findBase(asked: string | undefined, spec: string): Promise<Base | undefined> {
   if (asked !== undefined && existsSync(asked) && statSync(asked).isFile()) {
-    return { name: asked, entry: asked }
+    return { name: shownName(resolve(asked)), entry: asked }
   }
   const release = lastRelease()
   const revision = asked === undefined ? (release ?? mainBranch()) : commitOf(asked)

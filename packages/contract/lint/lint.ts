@@ -1,6 +1,7 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkContract } from '../check/load.ts'
+import { shownName } from '../cli/address.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
 import { normalise } from '../model/normalise.ts'
@@ -54,7 +55,7 @@ export async function lint(
   // Each contract has mistakes of its own.
   const contractOf = new Map(
     read.flatMap(({ name, value }) =>
-      [...(value?.files.keys() ?? [])].map((file) => [relative('', file), name]),
+      [...(value?.files.keys() ?? [])].map((file) => [shownName(file), name]),
     ),
   )
   const byContract = Map.groupBy([...refused, ...more, ...found], ({ file }) => contractOf.get(file) ?? file)
@@ -122,7 +123,8 @@ export async function problemsByRules(
 
 function problemOf({ ruleId, message, location: [where] }: RedoclyReport['problems'][number]): LintProblem {
   const { line, col } = where?.start ?? { line: 1, col: 1 }
-  return { file: where?.source.ref ?? '', line, column: col, rule: ruleId, message: plain(message.trim()) }
+  const file = shownName(resolve(where?.source.ref ?? ''))
+  return { file, line, column: col, rule: ruleId, message: plain(message.trim()) }
 }
 
 // Messages of Redocly, in words of this linter.

@@ -1,5 +1,4 @@
 // Parses YAML and JSON with locations.
-import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   Composer,
@@ -13,6 +12,7 @@ import {
   visit,
   YAMLParseError,
 } from 'yaml'
+import { shownName } from '../cli/address.ts'
 import { type Fields, fields, isFields, type Path } from './document.ts'
 import { deepest, fastData } from './fast-data.ts'
 import { ContractRefused, type Diagnostic, type Location } from './problem.ts'
@@ -64,7 +64,7 @@ export function parseFile(name: string, text: string): SourceFile {
 
 /** File of a text, for example Markdown of a description. */
 export function textFile(name: string, text: string): SourceFile {
-  const start = { file: relative('', name), line: 1, column: 1 }
+  const start = { file: shownName(name), line: 1, column: 1 }
   return {
     name,
     text,
@@ -126,7 +126,7 @@ function parsePlaced(name: string, text: string): PlacedFile {
   const yaml = parseYaml(text, lines)
   const locationOf = (offset: number): Location => {
     const { line, col } = lines.linePos(offset)
-    return { file: relative('', name), line, column: col }
+    return { file: shownName(name), line, column: col }
   }
   if ('offset' in yaml) throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message }])
   const data: unknown = yaml.errors.length > 0 ? {} : unshared(yaml.toJS({ maxAliasCount: -1 }))

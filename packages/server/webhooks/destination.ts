@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import ipaddr from 'ipaddr.js'
+import { addressSet, isPublic } from 'contract-openapi/networks'
 
 interface Destinations {
   networks: AllowedNetworks
@@ -127,17 +127,6 @@ export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
   return { has, isEmpty: networks.length === 0 }
 }
 
-// Platform address of virtual machines in Azure.
-const azurePlatform = '168.63.129.16'
-// IANA has assigned no other IPv6 addresses.
-const isGlobalUnicast = addressSet(['2000::/3'])
-
-/** True for an address of the public internet: in no network of IANA's special-purpose registries, and without a zone. */
-export function isPublic(address: string): boolean {
-  if (isIP(address) === 0 || address.includes('%') || address === azurePlatform) return false
-  return ipaddr.parse(address).range() === 'unicast' && (!isIPv6(address) || isGlobalUnicast(address))
-}
-
 const isLocal = addressSet([...loopback, '0.0.0.0/8', '::'])
 
 /** True if a connection to the address reaches this machine. */
@@ -145,19 +134,6 @@ export function isOwnAddress(address: string): boolean {
   if (isLocal(address)) return true
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   return addressSet(own.filter((address) => !address.includes('%')))(address)
-}
-
-// An IPv4-mapped address counts as the IPv4 address.
-function addressSet(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (address) =>
-    isIP(address) !== 0 && !address.includes('%') && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 // Resolves a name to at least one IP address. It throws NodeJS.ErrnoException, for example with the code `ENOTFOUND`.

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { allowedNetworks, isOwnAddress, isPublic } from '../../webhooks/destination.ts'
+import { isPublic } from '../../../contract/cli/networks.ts'
+import { allowedNetworks, isOwnAddress } from '../../webhooks/destination.ts'
 
 // First and last address of each network, and public addresses beside it.
 test.each(
