@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Parameter, Route, Validate } from 'contract-openapi/contract'
+import type { Parameter, Route, Validate, ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
 import {
   cookiesIn,
@@ -77,30 +77,57 @@ function checked(
   const readCookies = (declared: readonly Parameter[]) =>
     readPairs('cookie', declared, cookiesIn(headers.cookie), ignore)
   const { path: ofPath, query: ofQuery, headers: ofHeaders, cookies: ofCookies } = validate
-  return {
-    path: valid('path', ofPath, parameters.path, readPath),
-    query: valid('query', ofQuery, parameters.query, readQuery),
-    headers: valid('header', ofHeaders, parameters.headers, readHeaders),
-    cookies: parameters.cookies && valid('cookie', ofCookies, parameters.cookies, readCookies),
+  const found: Violations[] = []
+  const values = {
+    path: valid('path', ofPath, parameters.path, readPath, found),
+    query: valid('query', ofQuery, parameters.query, readQuery, found),
+    headers: valid('header', ofHeaders, parameters.headers, readHeaders, found),
+    cookies: parameters.cookies && valid('cookie', ofCookies, parameters.cookies, readCookies, found),
   }
+  if (found.length === 0) return values
+  const faults = found.flatMap((one) => one.faults)
+  throw new HttpError('invalid_parameter', found.map(({ message }) => message).join(' '), {}, faults)
 }
 
 const ignore = () => {}
 
-// Reads values, and those that the validator rejects in the other shapes that they may have.
+type Violations = ReturnType<typeof describeViolations>
+
+// Reads values, and those that the validator rejects in the other shapes that they may have. `found` gets the faults that remain.
 function valid(
   part: Fault['in'],
   validate: Validate | undefined,
   declared: readonly Parameter[],
   read: (declared: readonly Parameter[]) => Record<string, unknown>,
+  found: Violations[],
 ): Record<string, unknown> {
   const values = read(declared)
   if (!validate || validate(values)) return values
   const [error] = validate.errors ?? []
   const fitting = fittingValues(validate, (attempts) => withShapes(declared, attempts, read))
   if (fitting) return fitting
-  const { message, faults } = describeViolations(part, error ? [error] : [], values)
-  throw new HttpError('invalid_parameter', message + repetition(values, error?.instancePath), {}, faults)
+  const errors = error ? [error, ...otherErrors(validate, values, error)] : []
+  const { message, faults } = describeViolations(part, errors, values)
+  found.push({ message: message + repetition(values, error?.instancePath), faults })
+  return values
+}
+
+// The errors of the values behind the first invalid one, where a validator stops: each invalid value is left out in turn.
+function otherErrors(validate: Validate, values: object, first: ValidationError): ValidationError[] {
+  const errors: ValidationError[] = []
+  const rest: Record<string, unknown> = { ...values }
+  for (let last = first; errors.length < 10; ) {
+    const [name] = pointerSteps(last.instancePath)
+    if (name === undefined || !Object.hasOwn(rest, name)) break
+    delete rest[name]
+    const [next] = validate(rest) ? [] : (validate.errors ?? [])
+    // A required value that is left out is no new fault.
+    if (!next || (next.keyword === 'required' && Object.hasOwn(values, String(next.params.missingProperty))))
+      break
+    errors.push(next)
+    last = next
+  }
+  return errors
 }
 
 /** Number of the other shape, from 0, in which the value of a name is read. */

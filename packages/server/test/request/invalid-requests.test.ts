@@ -66,6 +66,17 @@ async function refusal({ send }: TestService, body: unknown): Promise<string> {
   return (response.body as { message: string }).message
 }
 
+test('names all invalid parameters, of the path, the query and the headers', async () => {
+  const { send } = await startService()
+  const { status, body } = await send('GET', '/pets?limit=none&after=x&status=lost&q=', {
+    headers: { 'If-None-Match': 'none' },
+  })
+  const { message } = body as { message: string }
+  expect(status).toBe(400)
+  for (const name of ['limit', 'after', 'status', 'q', 'If-None-Match'])
+    expect(message, name).toContain(`"${name}"`)
+})
+
 test('names all invalid members once', async () => {
   const service = await withDog()
   expect(await refusal(service, { name: '', categoryId: '1', status: 'lost', colour: 'red', size: 2 })).toBe(
