@@ -8,7 +8,7 @@ import type { Problem, Report } from '../read/problem.ts'
 import { checkNames } from './names.ts'
 import { checkErrorCodes, checkOperations, checkPaths, checkSchemes } from './operations.ts'
 import { untestedPatterns } from './patterns.ts'
-import { checkReferences } from './structure.ts'
+import { checkVersion } from './structure.ts'
 
 /** Returns the problems for which a contract is refused, and notes about parts that are served unchecked. */
 export function findProblems({ meaning, spelled, problems: known, notes: given, sources }: Normalised): {
@@ -16,7 +16,7 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
   notes: Problem[]
 } {
   const problems = new Map<string, Problem>()
-  const notes: Problem[] = [...given.filter(({ isPlain }) => !isPlain), ...untestedPatterns(meaning)]
+  const notes: Problem[] = [...given.filter(({ effect }) => effect !== 'slips'), ...untestedPatterns(meaning)]
   const report: Report = (path, reason, fix) => {
     const problem = { path, message: fix === undefined ? reason : `${reason}; ${fix}` }
     // Each use of a component finds the same problem, which is reported once.
@@ -26,7 +26,7 @@ export function findProblems({ meaning, spelled, problems: known, notes: given, 
   for (const path of sources[0]!.rounded)
     if (path.some((step) => step === 'enum' || step === 'const')) report(path, roundedFault)
     else if (path.includes('default')) notes.push({ path, message: 'defaults beyond ±(2^53−1) are rounded' })
-  checkReferences(meaning, report)
+  checkVersion(meaning, report)
   checkNames(meaning, report)
   checkSchemas(meaning, report)
   const model = modelOf(meaning)

@@ -30,9 +30,6 @@ export function checkOperations(operations: readonly Operation[], written: Field
     const { operationId, method, template, at } = operation
     if (method === 'CONNECT' || !METHODS.includes(method))
       report(at.path, `Node.js does not support the method ${method}`, 'choose another')
-    const first = byId.get(operationId)!
-    const reason = `operationId ${operationId} is taken by ${first.method} ${first.template}`
-    if (first !== operation) report([...at.path, 'operationId'], reason, 'choose another')
     const shape = `${method} ${constrainedTemplate(operation, patterns.get(operation))} ${operation.fixedQuery}`
     const other = shapes.get(shape)
     if (other) report(at.path, `${template} and ${other} match the same requests`, 'make them one path')

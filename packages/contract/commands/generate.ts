@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { loadContract } from '../check/load.ts'
 import { BadUsage, CommandFailed, command } from '../cli/command.ts'
 import { someOf } from '../cli/printable.ts'
 import { findProject } from '../cli/project.ts'
@@ -36,9 +37,12 @@ await command(described, async ({ values }) => {
     if (line !== undefined) console.log(line)
     if (values.notes) for (const one of noted) console.log(`note: ${showDiagnostic(one)}`)
   }
+  const contract = await loadContract(spec)
+  if (values.check && contract.faults.length > 0)
+    throw new CommandFailed(contract.faults.map(showDiagnostic).join('\n'))
   const files =
     client === undefined
-      ? await generate(spec, report)
+      ? await generate(contract, report)
       : await (await import('../emit/client/client.ts')).generateClient(spec, client)
   const out = client ?? values.out ?? findProject(undefined, 'a folder with --out').generated
   if (values.check) {

@@ -1,8 +1,9 @@
-import { checkKind, checkReferences } from '../check/structure.ts'
+import { checkKind, checkVersion } from '../check/structure.ts'
 import { inTermsOf30 } from '../model/normalise.ts'
+import { brokenReferences } from '../model/references.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
 import { type Fields, text, valueAt } from '../read/document.ts'
-import { ContractRefused, withinStack } from '../read/problem.ts'
+import { ContractRefused, type Problem, type Report, withinStack } from '../read/problem.ts'
 import { type Read, readFiles } from '../read/read.ts'
 
 /** An OpenAPI 3 document to compare, whether or not it can be served. */
@@ -22,8 +23,11 @@ export function readComparable(entry: string, read?: Read): Comparable {
   return withinStack(files.root.locate, () => {
     const bundled = bundle(files)
     const { document } = bundled
-    const problems = bundled.problems.filter(({ path }) => !isAway(valueAt(document, path)))
-    checkReferences(document, (path, reason, fix) => problems.push({ path, message: `${reason}; ${fix}` }))
+    const problems: Problem[] = []
+    const report: Report = (path, reason, fix) => problems.push({ path, message: `${reason}; ${fix}` })
+    checkVersion(document, report)
+    for (const { path, reason, fix } of [...bundled.broken, ...brokenReferences(document)])
+      if (!isAway(valueAt(document, path))) report(path, reason, fix)
     if (problems.length > 0) throw new ContractRefused(problems.map(bundled.diagnose))
     const isNew = !/^3\.0/.test(String(document.openapi))
     const meaning = isNew ? inTermsOf30({ ...document, openapi: '3.1.0' }, true).document : document

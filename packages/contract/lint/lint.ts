@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkContract } from '../check/load.ts'
+import { mistakesOf } from '../check/load.ts'
 import { shownName } from '../cli/address.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
@@ -76,7 +76,9 @@ const stricter = /^description is missing|^`style` must be one of/
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
 function refusalsOf(files: Files): readonly Diagnostic[] {
-  return isJourneys(files.root.name) ? [] : attempt(() => checkContract(files)).refusals
+  if (isJourneys(files.root.name)) return []
+  const { value, refusals } = attempt(() => mistakesOf(files))
+  return value ?? refusals
 }
 
 /** Returns the files of contracts and journeys in redocly.yaml; undefined without it. @throws CommandFailed if it cannot be read */

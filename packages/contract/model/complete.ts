@@ -59,6 +59,8 @@ class Completer {
   readonly #document: Fields
   readonly #notes: Notes
   readonly #taken: Set<unknown>
+  // The first operation with an operationId.
+  readonly #first = new Map<unknown, string>()
   // Properties whose defaults are never applied.
   readonly #tried: ReadonlySet<Fields>
 
@@ -75,6 +77,13 @@ class Completer {
   complete(kind: string, value: Fields, path: Path): Fields {
     switch (kind) {
       case 'Document':
+        for (const key of Object.keys(value).filter((one) => one.startsWith('/')))
+          this.#notes.fault(
+            'sound-paths',
+            [key],
+            `paths outside of paths are ignored: ${key}`,
+            'indent it below paths',
+          )
         return { ...value, info: fields(value.info), paths: fields(value.paths) }
       case 'Info':
         return { ...value, title: String(value.title ?? 'API'), version: String(value.version ?? '') }
@@ -207,10 +216,25 @@ class Completer {
       .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     return {
       ...withLifecycle(value, path, this.#notes),
-      operationId: value.operationId ?? this.#name(`${method} ${template}`),
+      operationId: this.#operationId(value, method, template, path),
       ...(added.length > 0 && { parameters: [...list(value.parameters), ...added] }),
       responses: this.#responses(fields(value.responses), [...path, 'responses']),
     }
+  }
+
+  #operationId({ operationId }: Fields, method: string, template: string, path: Path): unknown {
+    if (operationId === undefined) return this.#name(`${method} ${template}`)
+    const own = `${method.toUpperCase()} ${template}`
+    const first = this.#first.get(operationId)
+    if (first === undefined) {
+      this.#first.set(operationId, own)
+      return operationId
+    }
+    const name = freeName(String(operationId), (candidate) => this.#taken.has(candidate))
+    this.#taken.add(name)
+    const message = `operationIds that are taken get a number: ${operationId} is taken by ${first}, so ${own} is ${name}`
+    this.#notes.fault('sound-operations', [...path, 'operationId'], message, 'choose another')
+    return name
   }
 
   #name(words: string): string {

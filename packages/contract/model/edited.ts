@@ -36,7 +36,11 @@ function copyOf(plain: Fields): Target & { document: Fields } {
   const set = (path: Path, value: unknown) => {
     let owner = document
     for (const step of path.slice(0, -1)) {
-      const next = copies.has(owner[step]) ? fields(owner[step]) : { ...fields(owner[step]) }
+      const known = owner[step]
+      // A list takes its indexes like keys.
+      const next = (
+        copies.has(known) ? known : Array.isArray(known) ? [...known] : { ...fields(known) }
+      ) as typeof document
       copies.add(next)
       owner[step] = next
       owner = next
@@ -57,6 +61,11 @@ function targetIn(yaml: Document): Target {
       section.set(key, (yaml.getIn(from, true) as Node).clone())
     },
     set(path, value) {
+      // A key without a value.
+      for (const [index] of path.entries()) {
+        const above = path.slice(0, index)
+        if (index > 0 && yaml.getIn(above) === null) yaml.deleteIn(above)
+      }
       if (value === undefined) yaml.deleteIn(path)
       else yaml.setIn(path, isFields(value) ? yaml.createNode(value, { flow: '$ref' in value }) : value)
     },

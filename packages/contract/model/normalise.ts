@@ -2,7 +2,7 @@
  * Normal form of a contract in any number of files and any version: OpenAPI 3.0 where 3.1 says the same in other words, with inheritance
  * spelled out. Keywords that only JSON Schema 2020-12 has are kept.
  */
-import { type Bundle, bundle } from '../read/bundle.ts'
+import type { Bundle } from '../read/bundle.ts'
 import {
   allParts,
   child,
@@ -24,12 +24,14 @@ import {
 } from '../read/document.ts'
 import { everyField, fieldKind, isVersion31, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
+import type { Problem } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
 import { isEvents } from '../wire/media-type.js'
 import { complete } from './complete.ts'
 import { type Note, Notes } from './completion/notes.ts'
 import { textData } from './model.ts'
+import { bundleDraft } from './references.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [
@@ -289,23 +291,19 @@ export interface Normalised extends Bundle {
   /** The spelled document, completed: servers, mocks and clients use this. */
   meaning: Fields
   notes: readonly Note[]
+  problems: readonly Problem[] // parts that are not OpenAPI
 }
 
 export const normalise = remembered((files: Files): Normalised => {
-  const bundled = bundle(files)
+  const { bundled, notes: broken } = bundleDraft(files)
   const { document, notes: left } = inTermsOf30(bundled.document)
   const spelled = spellOutInheritance(document)
   const { document: meaning, notes, problems } = complete(spelled)
   return {
     ...bundled,
-    ...{
-      spelled,
-      meaning,
-      notes: [...lost(files), ...left, ...notes],
-      problems: [...bundled.problems, ...problems],
-    },
+    ...{ spelled, meaning, notes: [...lost(files), ...broken, ...left, ...notes], problems },
   }
 })
 
 const lost = ({ root }: Files): Note[] =>
-  root.swagger?.losses.map((loss) => ({ ...loss, rule: 'sound-structure', isPlain: false })) ?? []
+  root.swagger?.losses.map((loss) => ({ ...loss, rule: 'sound-structure', effect: 'notes' })) ?? []

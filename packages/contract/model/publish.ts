@@ -72,7 +72,7 @@ export function publish(normal: Normalised): Normalised {
     ...normal,
     document: published,
     meaning: meaning === document ? published : edited(meaning, applyTo),
-    text: text && (() => editedText(text(), applyTo)),
+    text: text && (() => mapDefined(text(), (written) => editedText(written, applyTo))),
     locate: (path) => locate(sourceOf(path)),
     diagnose: (problem) => diagnose({ ...problem, path: sourceOf(problem.path) }),
   }
@@ -129,6 +129,9 @@ function variantsOf(document: Fields): { path: Path; variants: Variant[] }[] {
 
 const prefixOf = ({ headers }: Variant): string =>
   [...new Set(headers.map(({ operation = '' }) => typeName(operation)))].join('')
+
+const mapDefined = <T, R>(value: T | undefined, change: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : change(value)
 
 const headerPath = (component: string): Path => ['components', 'headers', component]
 

@@ -12,6 +12,7 @@ import {
   isFields,
   list,
   type Path,
+  pointerPath,
   reused,
   rootOf,
   text,
@@ -26,9 +27,10 @@ import { type Files, type ReferenceTarget, referenceTarget, targetValue } from '
 export interface Bundle {
   document: Fields
   /** YAML of the contract's only file, generated on demand; undefined for several files, and for Swagger 2.0. */
-  text: (() => string) | undefined
+  text: (() => string | undefined) | undefined
   sources: readonly SourceFile[]
-  problems: Problem[]
+  /** References to other files, or in positions without components, that lead to nothing. */
+  broken: readonly BrokenReference[]
   /** Source file and path of a part of the document. */
   sourceOf(path: Path): { file: SourceFile; path: Path }
   locate(path: Path): Location
@@ -37,6 +39,16 @@ export interface Bundle {
   /** A message in the words of the contract's version. */
   words(message: string): string
   diagnose(problem: Problem): Diagnostic
+}
+
+/** A reference that leads to nothing. */
+export interface BrokenReference {
+  /** Kind of the object in the grammar. */
+  kind: string
+  path: Path // of the reference
+  reference: string
+  reason: string
+  fix: string
 }
 
 interface Graft {
@@ -63,7 +75,7 @@ export function bundle(files: Files): Bundle {
     document,
     text: files.files.size === 1 && !files.root.swagger ? () => files.root.text : undefined,
     sources: [...new Set(files.files.values())],
-    problems: bundler.problems,
+    broken: bundler.broken,
     sourceOf,
     locate,
     name,
@@ -73,7 +85,7 @@ export function bundle(files: Files): Bundle {
 }
 
 class Bundler {
-  readonly problems: Problem[] = []
+  readonly broken: BrokenReference[] = []
   readonly #files: Files
   readonly #identified: Identified
   readonly #rootScope: Scope
@@ -281,10 +293,18 @@ class Bundler {
     // A contract is served without an example, which the model notes.
     if (kind.includes('Example')) return
     const isRemote = /^[a-z][a-z0-9+.-]+:/i.test(reference)
-    const message = isRemote
-      ? `${reference} is not a file; keep a copy of it beside the contract and refer to that`
-      : `${reference} does not exist; fix the reference or create its target`
-    this.problems.push({ path: [...path, '$ref'], message })
+    const { root } = this.#files
+    const [, typo, rest = ''] = /^#\/(component|Components?|schemas|definitions)\/(.*)$/.exec(reference) ?? []
+    const meant = [`#/components/${rest}`, `#/components/schemas/${rest}`].find(
+      (one) => typo && targetValue({ file: root, path: pointerPath(one) }) !== undefined,
+    )
+    const [reason, fix] = isRemote
+      ? [`${reference} is not a file`, 'keep a copy of it beside the contract and refer to that']
+      : [
+          `${reference} does not exist${meant ? ` (did you mean ${meant}?)` : ''}`,
+          'fix the reference or create its target',
+        ]
+    this.broken.push({ kind, path: [...path, '$ref'], reference, reason, fix })
   }
 }
 

@@ -181,7 +181,14 @@ export function referenceTarget(
   // Schemas have no such anchor.
   if (fragment !== '' && !fragment.startsWith('/')) return undefined
   const file = url === '' ? from : files.get(fileNamed(url, from, files) ?? '')
-  return file && throughReferences({ file, path: pointerPath(`#${fragment}`) }, files)
+  const path = pointerPath(`#${fragment}`)
+  const target = file && throughReferences({ file, path }, files)
+  // Some bundlers read the components of the root in each part.
+  const [root] = files.values()
+  if (!target || url !== '' || from === root || path[0] !== 'components' || targetValue(target) !== undefined)
+    return target
+  const other = throughReferences({ file: root!, path }, files)
+  return targetValue(other) === undefined ? target : other
 }
 
 /** Follows references on the way to a target. Bundlers write pointers through them. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { checkDraft } from 'contract-openapi/check'
+import { checkContract } from 'contract-openapi/check'
 import { generate, writeFiles } from 'contract-openapi/emit'
 import { fix, isOfContract, lint, ruleOf, type watchMistakes } from 'contract-openapi/lint'
 import { basePath, operationsIn } from 'contract-openapi/model'
@@ -48,7 +48,7 @@ export async function build(
   const open = problems.filter(({ rule, message }) => rule !== 'generate' && !draft.messages.has(message))
   // Mistakes come before findings of style.
   const sorted = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a)))
-  const left = [...draft.lacking.map(shown), ...sorted.map(shown), ...draft.added.map(lackOf)]
+  const left = [...draft.faults.map(shown), ...sorted.map(shown), ...draft.added.map(lackOf)]
   const drafts = operationsWith(problems, draft.source)
   return { problems: left, isServable: true, drafts, isDraft: draft.isDraft, isNew: changed.length > 0 }
 }
@@ -66,14 +66,14 @@ const lackOf = (addition: Diagnostic): BuildError => ({
 async function generateDraft(contract: string) {
   try {
     const { files, messages, source, texts, added } = fix(contract)
-    const { contract: draft, lacking } = checkDraft(files)
+    const draft = checkContract(files)
     return {
       generated: await generate(draft),
       messages,
       added,
-      lacking,
+      faults: draft.faults,
       source,
-      isDraft: texts.size > 0 || lacking.length > 0,
+      isDraft: texts.size > 0 || draft.faults.length > 0,
     }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error

@@ -84,15 +84,16 @@ async function mockOwnContract(state: State | undefined, isEdited: boolean): Pro
 
 // The contract on the disk counts, whatever code was generated from it.
 async function contractAsItIs(): Promise<{ contract: Contract; lacking: readonly Diagnostic[] }> {
-  const { checkDraft } = await import('contract-openapi/check')
+  const { checkContract } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
-  const { contract, lacking } = checkDraft(readFiles(findProject().spec))
-  return { contract: { ...routerIn(contract), document: async () => documentText(contract) }, lacking }
+  const contract = checkContract(readFiles(findProject().spec))
+  const served = { ...routerIn(contract), document: async () => documentText(contract) }
+  return { contract: served, lacking: contract.faults }
 }
 
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {
   // The generator takes half a second to load, and the project's own contract is generated already.
-  const { checkDraft } = await import('contract-openapi/check')
+  const { checkContract } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
   const noted: Diagnostic[] = []
   const lacking: Diagnostic[] = []
@@ -101,9 +102,8 @@ async function mockContracts(files: readonly string[], state: State | undefined)
   const mocks = new Map<Route, ReturnType<Mock>>()
   const merged: Contract = { routes: [], allow: {}, lacking: {}, scopes: [] }
   for (const file of files) {
-    const draft = checkDraft(readFiles(file))
-    const { contract } = draft
-    lacking.push(...draft.lacking)
+    const contract = checkContract(readFiles(file))
+    lacking.push(...contract.faults)
     checkClash(file, contract, loaded)
     loaded.push({ file, contract })
     noted.push(...contract.noted)

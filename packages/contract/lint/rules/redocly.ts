@@ -1,6 +1,6 @@
 // Rules in the form of a Redocly plugin; each reads the contract by itself.
 import { resolve } from 'node:path'
-import { checkContract } from '../../check/load.ts'
+import { mistakesOf } from '../../check/load.ts'
 import { normalise } from '../../model/normalise.ts'
 import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
 import { type Files, readFiles } from '../../read/read.ts'
@@ -55,8 +55,10 @@ const ruleOf = (find: (contract: Visited) => readonly Diagnostic[]) => () => ({
   },
 })
 
-const refusalsOf = ({ value, refusals }: Visited): readonly Diagnostic[] =>
-  value ? attempt(() => checkContract(value.files)).refusals : refusals
+function refusalsOf({ value, refusals }: Visited): readonly Diagnostic[] {
+  const found = value ? attempt(() => mistakesOf(value.files)) : { refusals }
+  return 'value' in found && found.value ? found.value : found.refusals
+}
 
 /** Ambiguous YAML. */
 const ambiguitiesOf = ({ value }: Visited): readonly Diagnostic[] =>

@@ -76,9 +76,9 @@ export const nameOf = ({ operationId }: Operation): string => operationId || 'th
 
 export const isSecured = ({ security = [] }: Operation): boolean => security.length > 0
 
-/** Responses with content; the generator refuses empty ones and broken references. */
+/** Responses that are described: an empty one is refused, and a reference to nothing is a fault. */
 export const responsesOf = ({ responses }: Operation): Operation['responses'] =>
-  responses.filter(({ at }) => Object.keys(at.value).length > 0)
+  responses.filter(({ at, isOpen }) => Object.keys(at.value).length > 0 && !isOpen)
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 

@@ -8,8 +8,8 @@ export interface Note extends Problem {
   fix: string
   /** Name of the lint rule that reports it; undefined if lint finds more by itself. */
   rule: `sound-${string}` | undefined
-  /** True if the meaning is beyond doubt, so that only lint reports it. */
-  isPlain: boolean
+  /** `faults` are mistakes, for which lint fails by any rules. The meaning of `slips` is beyond doubt, so that only lint reports them. */
+  effect: 'faults' | 'notes' | 'slips'
 }
 
 export class Notes {
@@ -17,11 +17,16 @@ export class Notes {
 
   /** Notes a part that is ignored, changed or not checked. */
   add(rule: Note['rule'], path: Path, message: string, fix: string): void {
-    this.all.push({ rule, path, message, fix, isPlain: false })
+    this.all.push({ rule, path, message, fix, effect: 'notes' })
+  }
+
+  /** Notes a mistake, whose meaning is a guess. */
+  fault(rule: Note['rule'], path: Path, message: string, fix: string): void {
+    this.all.push({ rule, path, message, fix, effect: 'faults' })
   }
 
   /** Notes a slip that has only one meaning. */
   mend(rule: Note['rule'], path: Path, message: string, fix: string): void {
-    this.all.push({ rule, path, message, fix, isPlain: true })
+    this.all.push({ rule, path, message, fix, effect: 'slips' })
   }
 }

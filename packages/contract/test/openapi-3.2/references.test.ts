@@ -52,9 +52,11 @@ test.each([
   expect(files.get('contract.ts')).toContain(`{ status: 200; body: ${name}; headers?: undefined }`)
 })
 
-test('a reference to another server is refused', async () => {
-  const there = 'https://example.org/apis/books#/components/schemas/Own'
-  await expect(generateFrom({ 'api.yaml': root(there) })).rejects.toThrow(`${there} is not a file`)
+test('a reference to another server is any value', async () => {
+  const files = await generateFrom({
+    'api.yaml': root('https://example.org/apis/books#/components/schemas/Own'),
+  })
+  expect(files.get('schema.ts')).toContain('"application/json": unknown')
 })
 
 test('a base schema that others extend has a default, too', async () => {

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { generate } from '../../emit/generate.ts'
+import { mistakesOf } from '../../check/load.ts'
 import { findingsOf, lintedContract } from '../../lint/rules/rule.ts'
 import { soundRules } from '../../lint/rules/sound/index.ts'
 import { normalise } from '../../model/normalise.ts'
-import { attempt, ContractRefused, showDiagnostic } from '../../read/problem.ts'
+import { attempt, showDiagnostic } from '../../read/problem.ts'
 import { readFiles } from '../../read/read.ts'
 
 const folder = join(import.meta.dirname, 'refused')
@@ -21,14 +21,9 @@ const announced = (file: string, word: 'refused' | 'linted'): { line: number; me
       return (messages?.split(' | ') ?? []).map((message) => ({ line: index + 1, message }))
     })
 
-async function problemsOf(file: string): Promise<readonly string[]> {
-  try {
-    await generate(file)
-    return []
-  } catch (error) {
-    if (error instanceof ContractRefused) return error.message.split('\n')
-    throw error
-  }
+function problemsOf(file: string): readonly string[] {
+  const { value, refusals } = attempt(() => mistakesOf(readFiles(file)))
+  return (value ?? refusals).map(showDiagnostic)
 }
 
 /** Findings of `contract/sound` without those of `generate`. */
@@ -57,7 +52,7 @@ function compare(file: string, word: 'refused' | 'linted', problems: readonly st
 describe('refuses or lints every announced problem at its line in', () => {
   test.each(readdirSync(folder))('%s', async (name) => {
     const file = join(folder, name)
-    const refused = await problemsOf(file)
+    const refused = problemsOf(file)
     expect([...announced(file, 'refused'), ...announced(file, 'linted')]).not.toEqual([])
     expect(compare(file, 'refused', refused)).toEqual({ missing: [], unexpected: [] })
     // Rules may repeat problems of generate.
@@ -79,12 +74,12 @@ test('every rule of contract/sound has a fixture', () => {
 test('reports the first YAML error only, since later ones are guesses', async () => {
   const file = join(temporaryFolder(), 'slip.yaml')
   writeFileSync(file, 'openapi: 3.0.3\ninfo:\n  title: [\n  version: 1.0.0\npaths: {}\npaths: {}\n')
-  const lines = await problemsOf(file)
+  const lines = problemsOf(file)
   expect(lines).toEqual([expect.stringMatching(/slip\.yaml:3:10 not valid YAML: this \[ is never closed/)])
 })
 
 test('reports file, line, column, path, reason and fix', async () => {
-  const lines = await problemsOf(join(folder, 'security.yaml'))
+  const lines = problemsOf(join(folder, 'security.yaml'))
   expect(lines).toContain(
     'packages/contract/test/openapi/refused/security.yaml:74:5 components.securitySchemes.nameless: nameless does not say where the key is; ' +
       'add name, and in: header, query or cookie',

@@ -49,7 +49,7 @@ async function problemsOf(...edits: [from: string, to: string][]): Promise<strin
   expect(text).not.toBe(source)
   const file = written(text)
   const refused = await loadContract(file).then(
-    ({ noted }) => noted.map(showDiagnostic),
+    ({ noted, faults }) => [...noted, ...faults].map(showDiagnostic),
     (error: Error) => error.message.split('\n'),
   )
   const contract = lintedContract(normalise(readFiles(file)))
@@ -72,7 +72,7 @@ describe('names the file as it is written:', () => {
       "items: { $ref: '#/definitions/Book' } }\n          headers",
       "items: { $ref: '#/definitions/Bok' } }\n          headers",
       "$ref: '#/definitions/Book' } }\n          headers",
-      'paths./books.get.responses.200.schema.items.$ref: #/definitions/Bok does not exist (did you mean Book?)',
+      'paths./books.get.responses.200.schema.items.$ref: references to nothing are any value: #/definitions/Bok does not exist (did you mean Book?)',
     ],
     [
       'a parameter behind a reference',

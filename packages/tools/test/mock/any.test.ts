@@ -39,7 +39,7 @@ test('notes parts that are served unchecked, each with its line', () => {
 
 test('a schema that is not written yet allows any value, and is reported at its line', async () => {
   const file = join(temporaryFolder(), 'draft.yaml')
-  const draft = (section: string) => `openapi: 3.0.3
+  const draft = `openapi: 3.0.3
 paths:
   /pets:
     post:
@@ -49,20 +49,17 @@ components:
   schemas:
     Pet:
       required: [name]
-      properties: { name: { type: string, example: Rex }, owner: { $ref: '#/components/${section}/Owner' } }
+      properties: { name: { type: string, example: Rex }, owner: { $ref: '#/components/schemas/Owner' } }
 `
-  writeFileSync(file, draft('schemas'))
+  writeFileSync(file, draft)
   const { call, lacking, close } = await startMocks([file])
   onTestFinished(close)
   const pet = { name: 'Rex', owner: ['anybody', 7] }
   expect(await call('POST', '/pets', pet)).toMatchObject({ status: 201, body: { name: 'Rex', owner: {} } })
   expect((await call('POST', '/pets', { ...pet, name: 7 })).status).toBe(400)
   expect(lacking.map((one) => `${one.line}:${one.column} ${one.message}`)).toEqual([
-    '11:68 components.schemas.Pet.properties.owner.$ref: #/components/schemas/Owner does not exist; define it or fix the name',
+    '11:68 components.schemas.Pet.properties.owner.$ref: references to nothing are any value: #/components/schemas/Owner does not exist; define it or fix the name',
   ])
-
-  writeFileSync(file, draft('responses'))
-  await expect(mockedService([file])).rejects.toThrow('components.responses, which it lacks')
 })
 
 describe('OpenAPI 3.0', () => {
@@ -231,7 +228,6 @@ describe('the command', () => {
 describe('refuses in one line', () => {
   const operations = (paths: string) =>
     `openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: ${paths}\ncomponents: {}\n`
-  const gone = "{ /a: { get: { responses: { '200': { $ref: '#/components/responses/Gone' } } } } }"
 
   test.each([
     ['nowhere.yaml', undefined, 'nowhere.yaml not found.'],
@@ -243,7 +239,6 @@ describe('refuses in one line', () => {
     ['other.yaml', 'name: Ann\n', 'other.yaml:1:1 not an OpenAPI document'],
     ['page.html', '<p>Hello</p>', 'page.html:1:1 the contract is not an object'],
     ['empty.yaml', operations('{}'), 'empty.yaml has no operations; add one below paths'],
-    ['broken.yaml', operations(gone), 'the file refers to components.responses, which it lacks'],
   ])('%s', async (name, text, words) => {
     const file = join(temporaryFolder(), name)
     if (text !== undefined) writeFileSync(file, text)

@@ -1,7 +1,7 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
 import { isStatus } from '../../../model/complete.ts'
-import { type Operation, successesOf } from '../../../model/model.ts'
+import { type Operation, passedOn, successesOf } from '../../../model/model.ts'
 import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../model/outgoing.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'
 import { allParts, child, isFields, type Located, list, valueAt } from '../../../read/document.ts'
@@ -30,9 +30,9 @@ export function checkCallbacks(all: readonly Outgoing[], report: Report): void {
   }
 }
 
-// Broken references are reported elsewhere.
+// References to nothing are reported elsewhere.
 const isThere = ({ document, value, path }: Located): boolean =>
-  value.$ref === undefined && valueAt(document, path) !== undefined
+  value[passedOn] === undefined && valueAt(document, path) !== undefined
 
 function checkRequest(request: Operation, report: Report): void {
   const { operationId: name, method, parameters, responses, at } = request

@@ -1,5 +1,4 @@
 // Rules about parts that are served unchecked, have no effect, or are ambiguous.
-import { checkReferences } from '../../../check/structure.ts'
 import type { Note } from '../../../model/completion/notes.ts'
 import { type Model, modelOf } from '../../../model/model.ts'
 import { outgoingOf } from '../../../model/outgoing.ts'
@@ -38,7 +37,6 @@ const checks: typeof shapes = {
   ...shapes,
   'sound-values': (terms, report) => {
     let isSound = terms.notes.every(({ rule = '' }) => !Object.hasOwn(shapes, rule))
-    checkReferences(terms.model.document, () => (isSound = false))
     for (const check of Object.values(shapes)) check(terms, () => (isSound = false))
     if (isSound) checkValues(terms.model.document, terms.found, report)
   },
@@ -70,7 +68,9 @@ const ruleOf =
     const say: Report = (path, reason, fix) =>
       report(path, `${contract.normal.name(path)}: ${fix === undefined ? reason : `${reason}; ${fix}`}`)
     const terms = termsOf(contract)
-    for (const { rule, path, message, fix } of terms.notes) if (rule === name) say(path, message, fix)
+    // Lint reports faults by any rules.
+    for (const { rule, effect, path, message, fix } of terms.notes)
+      if (rule === name && effect !== 'faults') say(path, message, fix)
     check(terms, say)
   }
 
