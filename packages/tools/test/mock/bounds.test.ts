@@ -101,10 +101,10 @@ const possible: Record<string, { schema: object; json: RegExp }> = {
     schema: {
       type: 'object',
       properties: Object.fromEntries(
-        ['__proto__', 'constructor'].map((name) => [name, required('polluted', { type: 'boolean' })]),
+        ['toString', 'constructor'].map((name) => [name, required('polluted', { type: 'boolean' })]),
       ),
     },
-    json: /^\{"__proto__":\{"polluted":true\},"constructor":\{"polluted":true\}\}$/,
+    json: /^\{"toString":\{"polluted":true\},"constructor":\{"polluted":true\}\}$/,
   },
 }
 
