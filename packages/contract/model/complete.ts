@@ -27,6 +27,7 @@ import { type Note, Notes } from './completion/notes.ts'
 import { completeSchema } from './completion/schema.ts'
 import { operationsIn, type Parameter, parameterKey, passedOn, readParameters, styles } from './model.ts'
 import { requirements, schemesOf } from './security.ts'
+import { lacksScheme } from './servers.ts'
 
 interface Completed {
   document: Fields
@@ -99,6 +100,15 @@ class Completer {
         return value.schema === undefined ? { ...value, schema: {} } : value
       case 'Parameter':
         return this.#parameter(value, path)
+      case 'Server':
+        if (lacksScheme(value))
+          this.#notes.add(
+            'sound-paths',
+            [...path, 'url'],
+            `a server without a scheme is taken for a host: ${value.url}`,
+            `write http://${value.url}`,
+          )
+        return value
       case 'Schema':
         return completeSchema(this.#at(withMapping(this.#document, value), path), this.#tried, this.#notes)
       default:

@@ -33,12 +33,22 @@ function pathsOf({ value: server }: Located): string[] {
   return [pathOf(server), ...paths]
 }
 
+// A host and its port, which would otherwise be a scheme or a path.
+const bareHost = /^[\w.-]+:\d+(?=\/|$)/
+
+/** True if the URL of a server begins with a host and a port, without a scheme. */
+export const lacksScheme = (server: Fields): boolean => bareHost.test(urlOf(server))
+
 /** Returns the path of a server's URL, without a slash at its end. */
 export function pathOf(server: Fields): string {
   const path = urlOf(server)
+    .replace(bareHost, '')
     .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '')
     .replace(/[?#].*$/, '')
-  return `/${path}`.replaceAll(/\/+/g, '/').replace(/\/$/, '')
+  const rooted = `/${path}`.replaceAll(/\/+/g, '/')
+  // Clients remove dot segments (RFC 3986, section 5.2.4).
+  const hasDots = /\/(\.|%2e){1,2}(\/|$)/i.test(rooted)
+  return (hasDots ? new URL(`http://localhost${rooted}`).pathname : rooted).replace(/\/$/, '')
 }
 
 export function absoluteServer(document: Fields): string | undefined {

@@ -98,6 +98,15 @@ function isDecodable(local: string): boolean {
   }
 }
 
+/** Decodes the percent-encoding of a path, as the router does; a text that has none stays. */
+export function decodedText(text: string): string {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}
+
 // Characters that harm neither a log nor a terminal.
 const harmless = /^[A-Za-z0-9._-]{1,64}$/
 

@@ -3,13 +3,13 @@
 import type { Route } from 'contract-openapi/contract'
 import { namesIn, piecesOf, valueBefore } from 'contract-openapi/wire'
 import type { FastifyRequest } from 'fastify'
+import { decodedText } from '../http/request.ts'
 
 // Writes a path template for Fastify's router: `/things/:p0`, or `/things/:p0([^]…).json` beside text. Parameters get numbers, because
 // names of a contract may have any characters.
 export function routerPath(template: string, patterns: Route['pathPatterns'] = {}): string {
   const names = namesIn(template)
-  // The router decodes %23, a number sign, in parameters only.
-  const pieces = piecesOf(template).map((piece) => piece.replaceAll(':', '::').replaceAll('#', ':hash(#)'))
+  const pieces = piecesOf(template).map(routerText)
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
     const name = names[index - 1] ?? ''
@@ -22,6 +22,15 @@ export function routerPath(template: string, patterns: Route['pathPatterns'] = {
     return `${path}:p${index - 1}${pattern}${piece}`
   })
 }
+
+// The router matches decoded paths, and takes * for the rest of a path. It decodes reserved characters in parameters only.
+const routerText = (text: string, at: number): string =>
+  decodedText(text)
+    .replaceAll(':', '::')
+    .replaceAll(
+      /[*#]|%(2[346BCF]|3[ABDF]|40)/gi,
+      (sign, _code, index) => `:s${at}x${index}(\\${decodeURIComponent(sign)})`,
+    )
 
 /** Puts paths with more text first: of several that match a segment with text beside parameters, the router takes the first. */
 export const mostTextFirst = (routes: readonly Route[]): Route[] =>

@@ -3,7 +3,7 @@ import type { Route } from 'contract-openapi/contract'
 import { match } from 'contract-openapi/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
-import { hasBody, originForm } from '../http/request.ts'
+import { decodedText, hasBody, originForm } from '../http/request.ts'
 import { throttle } from '../log/output.ts'
 import { OutcomeUnknown, StoreUnavailable, UnstorableValue } from '../store/store.ts'
 import { sendError, UndocumentedResponse } from './send.ts'
@@ -111,7 +111,7 @@ export function unmatched(
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const paths = Object.entries(allow).map(([template, methods]) => ({
     template,
-    written: template.replaceAll('#', '%23'),
+    written: decodedText(template.replaceAll('#', '%23')),
     methods: methods.join(', '),
   }))
   const ofServer = methodsOfServer(allow)

@@ -1,0 +1,63 @@
+/** Paths as contracts write them: literal text that the router would read otherwise, and servers. */
+import { expect, test } from 'vitest'
+import { generated } from '../../../../test/support/generated.ts'
+import { everywhere, served } from '../../../../test/support/served.ts'
+
+const responses = { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } }
+const text = { type: 'string' }
+
+async function serving(paths: Record<string, string[]>, servers?: object[]) {
+  const described = Object.entries(paths).map(([path, names], at) => {
+    const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: text }))
+    return [path, { get: { operationId: `get${at}`, parameters, responses } }]
+  })
+  const contract = await generated({ paths: Object.fromEntries(described), servers })
+  const handler = async ({ path }: Record<string, unknown>) => ({ status: 200, body: path })
+  const { send } = await served(contract, everywhere(contract, handler))
+  return async (path: string, method = 'GET') => {
+    const { status, body } = await send(path, { method })
+    return status === 200 ? body : status
+  }
+}
+
+test('an asterisk, a colon and a number sign are themselves', async () => {
+  const get = await serving({ '/job*s*': [], '/files/*': [], '/a*b/{id}*': ['id'], '/x:y#z#': [] })
+  const paths = [
+    '/job*s*',
+    '/jobs',
+    '/jobxsy',
+    '/files/*',
+    '/files/%2A',
+    '/files/a',
+    '/files/a/b',
+    '/a*b/7*',
+    '/axb/7*',
+  ]
+  expect(await Promise.all([...paths, '/x:y%23z%23'].map((path) => get(path)))).toEqual([
+    ...[{}, 404, 404, {}, {}, 404, 404, { id: '7' }, 404],
+    {},
+  ])
+  expect(await get('/files/*', 'DELETE')).toBe(405)
+})
+
+test('percent-encoding in a contract is that of the path', async () => {
+  const get = await serving({ '/a%20b/{id}': ['id'], '/c d': [], '/100%': [], '/é%C3%A8': [], '/x%2Fy': [] })
+  const paths = ['/a%20b/1', '/c%20d', '/100%25', '/%C3%A9%C3%A8', '/x%2Fy', '/x/y']
+  expect(await Promise.all(paths.map((path) => get(path)))).toEqual([{ id: '1' }, {}, {}, {}, {}, 404])
+  expect([await get('/c%20d', 'DELETE'), await get('/a%20b/1', 'DELETE')]).toEqual([405, 405])
+})
+
+test.each([
+  ['./', ''],
+  ['../v1', '/v1'],
+  ['/a/./b/../v2/', '/a/v2'],
+  ['https://a.example/v1/%2e%2E/v2', '/v2'],
+  ['https://a.example/my%20api', '/my%20api'],
+  ['/my api', '/my%20api'],
+  ['localhost:8080', ''],
+  ['localhost:8080/v3', '/v3'],
+  ['api.example.com:443/v4', '/v4'],
+])('the server %s has the path %s', async (url, base) => {
+  const get = await serving({ '/x/{id}': ['id'] }, [{ url }])
+  expect(await get(`${base}/x/1`)).toEqual({ id: '1' })
+})
