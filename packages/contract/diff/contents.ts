@@ -1,7 +1,7 @@
 /** Comparison of the bodies of requests and responses, by media type. */
 import { isDeepStrictEqual } from 'node:util'
-import { child, entries, facet, type Located, text } from '../read/document.ts'
-import { bodyKind } from '../wire/media-type.js'
+import { child, entries, type Fields, facet, type Located, text } from '../read/document.ts'
+import { bodyKind, parseMediaType, preferredType, rangesIn } from '../wire/media-type.js'
 import * as advice from './advice.ts'
 import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
 import type { Direction } from './schemas/pair.ts'
@@ -16,8 +16,8 @@ export function compareContents(was: Located, is: Located, direction: Direction,
     compareMembers(one, other, report, { except: ['schema', 'itemSchema', 'encoding'] })
     compareEncodings(one, other, direction, report)
     // A plain string is XML without a schema, and a file is bytes without one.
-    const mediaType = essenceOf(String(other.path.at(-1)))
-    const isXml = /[/+]xml(;|$)/.test(mediaType)
+    const { type: mediaType } = parseMediaType(String(other.path.at(-1)))
+    const isXml = /[/+]xml$/.test(mediaType)
     const isFile = bodyKind(mediaType) === 'binary'
     const open = (schema: Located) =>
       facet(schema, 'type') === 'string' && (isXml || (isFile && facet(schema, 'format') === 'binary'))
@@ -25,10 +25,13 @@ export function compareContents(was: Located, is: Located, direction: Direction,
         : schema
     compareSchemas(open(schemaOf(one)), open(schemaOf(other)), { direction }, report)
   }
-  const keyOf = ([mediaType]: Named) => essenceOf(mediaType)
   const heir = ([lost]: Named, all: readonly Named[]) =>
     all.find(([name]) => (direction === 'request' ? isIn(lost, name) : isIn(name, lost)))
-  compareNamed('Media type', before!, after!, () => report, compare, { keyOf, heir, renamed: 'became' })
+  compareNamed('Media type', before!, after!, () => report, compare, {
+    keyOf: ([mediaType]) => keyIn(mediaType),
+    heir,
+    renamed: 'became',
+  })
 }
 
 function compareEncodings(was: Located, is: Located, direction: Direction, report: Report): void {
@@ -44,7 +47,7 @@ function compareEncodings(was: Located, is: Located, direction: Direction, repor
     const [sent, taken] = direction === 'request' ? [types!, typesNow!] : [typesNow!, types!]
     const isKept =
       taken.length === 0 ||
-      (sent.length > 0 && sent.every((type) => taken.some((range) => type === range || isIn(type, range))))
+      (sent.length > 0 && sent.every((type) => taken.some((range) => isIn(type, range))))
     if (isDeepStrictEqual(types, typesNow)) continue
     const message = sentence('contentType', one.value.contentType, other.value.contentType)
     report(isKept ? 'adds' : 'breaks', message, placeOf(other, 'contentType'), { advice: advice.asItWas })
@@ -52,18 +55,15 @@ function compareEncodings(was: Located, is: Located, direction: Direction, repor
 }
 
 const mediaTypesIn = (listed: unknown): string[] =>
-  (text(listed) ?? '').split(',').flatMap((one) => essenceOf(one.trim()) || [])
+  rangesIn(text(listed) ?? '').flatMap(({ type, parameters }) => (type === '' ? [] : keyOf(type, parameters)))
 
-// Media type for comparison: in lower case and without charset.
-const essenceOf = (mediaType: string): string =>
-  mediaType
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => !part.startsWith('charset='))
-    .join(';')
-
-function isIn(mediaType: string, range: string): boolean {
-  const [essence, all] = [mediaType, range].map((one) => essenceOf(one).split(';')[0]!)
-  return all === '*/*' || (all!.endsWith('/*') && essence!.startsWith(all!.slice(0, -1)))
+const keyIn = (mediaType: string): string => {
+  const { type, parameters } = parseMediaType(mediaType)
+  return keyOf(type, parameters)
 }
+
+// A body is the same text in another charset.
+const keyOf = (type: string, { charset, ...parameters }: Fields): string =>
+  [type, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(';')
+
+const isIn = (mediaType: string, range: string): boolean => preferredType([mediaType], range) !== undefined

@@ -1,6 +1,7 @@
 import { isLifecycleHeader } from '../model/header-table.ts'
-import { itemOf, methods } from '../model/model.ts'
+import { itemOf, methods, writing } from '../model/model.ts'
 import { below, child, entries, type Located, resolve } from '../read/document.ts'
+import { namesIn } from '../wire/template.js'
 import * as advice from './advice.ts'
 import { compareContents } from './contents.ts'
 import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
@@ -77,10 +78,10 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
   const variableOf = ([name, listed]: Named) => {
     const [operation] = [was, is].filter(({ at }) => at.document === listed.document)
     if (resolve(listed).value.in !== 'path') return -1
-    const variables = operation!.template.split(/[{}]/)
+    const variables = namesIn(operation!.template)
     // In a draft one of the two names may already be new.
     const names = parametersOf(operation!).map(([other]) => other)
-    const nameless = variables.filter((one, index) => index % 2 === 1 && !names.includes(one))
+    const nameless = variables.filter((one) => !names.includes(one))
     return variables.indexOf(!variables.includes(name) && nameless.length === 1 ? nameless[0]! : name)
   }
   // Callers do not see the names of path variables.
@@ -131,7 +132,7 @@ const parametersIn = (owner: Located): Named[] =>
   below(owner, ['parameters']).map((listed) => [String(resolve(listed).value.name), listed])
 
 function compareParameter(was: Located, is: Located, report: Report): void {
-  const [style, styleNow] = [was, is].map(styleOf)
+  const [style, styleNow] = [was, is].map((one) => writing(String(one.value.in), one))
   const except = ['name', 'required', 'schema', 'content']
   for (const keyword of ['style', 'explode'] as const)
     if (style![keyword] === styleNow![keyword]) except.push(keyword)
@@ -162,11 +163,6 @@ function compareWriting(was: Located, is: Located, report: Report): boolean {
     advice: advice.asItWas,
   })
   return true
-}
-
-function styleOf({ value }: Located): { style: unknown; explode: boolean } {
-  const { in: place, style = place === 'path' || place === 'header' ? 'simple' : 'form' } = value
-  return { style, explode: typeof value.explode === 'boolean' ? value.explode : style === 'form' }
 }
 
 // A request may not require more, and a response may not promise less.

@@ -221,7 +221,8 @@ export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header:
 export const carries = ({ headers }: Pick<ResponseSpec, 'headers'>, header: string): boolean =>
   headers.some(({ name }) => name.toLowerCase() === header)
 
-function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
+/** Returns the schema and the style of a parameter or a header. @param place `query`, `header` and so on */
+export function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
   const [mediaType] = Object.keys(fields(at.value.content))
   const content = mediaType === undefined ? at : resolve(child(at, 'content', mediaType))
   if (mediaType !== undefined && bodyKind(mediaType) === 'json')

@@ -1,6 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { boundedRegExp } from '../../check/patterns.ts'
-import { child, facet, fields, isFields, type Located, list, type Path, parts } from '../../read/document.ts'
+import { orUndefined } from '../../cli/or-undefined.ts'
+import {
+  child,
+  type Fields,
+  facet,
+  fields,
+  isFields,
+  type Located,
+  list,
+  type Path,
+  parts,
+} from '../../read/document.ts'
+import { isMultiple } from '../../runtime/checks.ts'
+import { createCompiler, translate } from '../../values/compile.ts'
 import * as advice from '../advice.ts'
 import { sentence } from '../difference.ts'
 import type { Accepts, Comparing, Direction } from './pair.ts'
@@ -125,19 +137,24 @@ function areValuesWithin({ was, is }: Comparing): boolean {
   return listed?.every((value) => fits(value, of)) ?? false
 }
 
+const compilers = new WeakMap<Fields, ReturnType<typeof createCompiler>>()
+
+/** True if a value keeps to the bounds and the format of a schema, its type aside. */
 function fits(value: unknown, of: Parts): boolean {
-  const isText = typeof value === 'string'
-  if (!isText && typeof value !== 'number') return false
-  const [size, measured] = isText ? [[...value].length, 'Length'] : [value, 'imum']
-  const isWithin = bounds.every(([bound, way, exclusive, none]) => {
-    if (!bound.endsWith(measured)) return true
-    const [limit, isOut] = limitOf(of, bound, way, exclusive, none)
-    return (size - limit) * way > 0 || (size === limit && !isOut)
+  const [{ document }] = of as [Located]
+  const compiler = compilers.get(document) ?? createCompiler(document)
+  compilers.set(document, compiler)
+  const restrictions = of.map((part) => {
+    const bounding = Object.entries(part.value).filter(([keyword]) => isBounding(keyword))
+    return translate({ ...part, value: Object.fromEntries(bounding) }, 'example')
   })
-  return (
-    isWithin && said(of, 'pattern').every((pattern) => isText && boundedRegExp(String(pattern)).test(value))
-  )
+  // A draft may have an invalid pattern.
+  return orUndefined(() => compiler.validate({ allOf: restrictions }, value)) === true
 }
+
+const isBounding = (keyword: string): boolean =>
+  opaque.includes(keyword) ||
+  bounds.some(([bound, , exclusive]) => keyword === bound || keyword === exclusive)
 
 /** Returns the strictest bound, and whether it is exclusive. Bounds of integers are rounded to the next integer. */
 function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none: number): [number, boolean] {
@@ -181,17 +198,12 @@ function acceptsOf(keyword: string, lost: readonly unknown[], gained: readonly u
   if (gained.length === 0) return 'more'
   const [[from], [to]] = [lost, gained]
   if (keyword === 'multipleOf') {
-    if (isMultiple(to, from)) return 'fewer'
-    return isMultiple(from, to) ? 'more' : 'others'
+    if (isMultiple(Number(to), Number(from))) return 'fewer'
+    return isMultiple(Number(from), Number(to)) ? 'more' : 'others'
   }
   if (keyword === 'format' && wider[String(from)] === to) return 'more'
   if (keyword === 'format' && wider[String(to)] === from) return 'fewer'
   return keyword === 'pattern' ? 'unknown' : 'others'
-}
-
-function isMultiple(number: unknown, of: unknown): boolean {
-  const times = Number(number) / Number(of)
-  return Math.abs(times - Math.round(times)) < 1e-9
 }
 
 // Each dependent name counts for itself.

@@ -55,6 +55,8 @@ test.each<[more: string, fewer: string]>([
   ['type: string, pattern: ^a, maxLength: 3', 'type: string, enum: [a, ab]'],
   [String.raw`type: string, pattern: '^\:'`, `type: string, enum: [':a']`],
   ['type: integer, minimum: 1', 'enum: [1, 2]'],
+  ['type: number, multipleOf: 0.01', 'type: number, enum: [4.35, 1]'],
+  ['type: string, format: date', "type: string, enum: ['2026-11-29']"],
   ['not: { const: a }', 'allOf: [{ not: { const: a } }, { not: { const: b } }]'],
   ['allOf: [{ contains: { const: a } }]', 'allOf: [{ contains: { const: a } }, { contains: { const: b } }]'],
   [
@@ -70,6 +72,13 @@ test.each<[more: string, fewer: string]>([
   ['oneOf: [{ const: a }, { const: b }]', 'const: a'],
 ])('%s accepts more than %s', async (more, fewer) => {
   expect(await broken(more, fewer)).toEqual(['sent there', 'got back'])
+})
+
+test.each([
+  ['type: number, multipleOf: 1', 'type: number, multipleOf: 0.3333333333'],
+  ['type: string, format: date', 'type: string, enum: [today]'],
+])('%s and %s accept other values', async (was, is) => {
+  expect(await broken(was, is)).toHaveLength(4)
 })
 
 test('compares values beyond the bounds of the other schema in both directions', async () => {
@@ -134,6 +143,13 @@ test.each<[what: string, was: string, is: string, there: boolean, back: boolean]
     draft('responses: { 4XX: {} }'),
     false,
     false,
+  ],
+  [
+    'a version of a media type',
+    draft("responses: { '200': { content: { 'application/json; V=1': {} } } }"),
+    draft("responses: { '200': { content: { 'application/json;v=2': {} } } }"),
+    true,
+    true,
   ],
   ['a file without a schema', file('schema: { type: string, format: binary }'), file(''), false, false],
 ])('compares %s', async (_, was, is, there, back) => {
