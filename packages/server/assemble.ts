@@ -80,8 +80,8 @@ export async function assemble(
   if (!mock) assertImplemented(service)
 
   // Open the store and follow its events.
-  const { store, data, outside, newKeyFile } = await openServed(service, settings, isTrial, say)
-  opened.add(() => store.close())
+  const { store, data, outside, state, close, newKeyFile } = await openServed(service, settings, isTrial, say)
+  opened.add(close)
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:') {
     // The key ends with the process, however that ends.
     const remove = () => rmSync(newKeyFile, { force: true })
@@ -120,7 +120,7 @@ export async function assemble(
       },
       limits: limitsOf(settings, contract, service.webhooks !== undefined),
     }),
-    store,
+    store: state,
     feed,
     keys: grant(store.keys),
     tokens: issuer ? await trustIssuer(issuer, onIssuerFailure) : tokens?.(grant(store.keys)),

@@ -90,10 +90,14 @@ interface Serviceable<Store> {
   store: ServiceStore
   data: Store
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
+  /** State of the store and the data, for readiness and metrics. */
+  state: Pick<ServiceStore, 'check' | 'activity' | 'extent'>
+  /** Closes the data and the store. */
+  close(): Promise<void>
 }
 
 /**
- * Opens the store of a service, and its own data; closing the store closes both.
+ * Opens the store of a service, and its own data.
  * @param url DATABASE_URL of the store
  */
 export async function openService<Store>(
@@ -103,17 +107,25 @@ export async function openService<Store>(
 ): Promise<Serviceable<Store>> {
   if (!service.open) {
     const store = await service.store.open(url, options)
-    return { store, data: store, outside: undefined }
+    return { store, data: store, outside: undefined, state: store, close: () => store.close() }
   }
   const store = await service.store.open(url, options)
   try {
     const { clock = () => new Date() } = options
     const data = await service.open({ folder: folderOf(url), clock })
-    return {
-      data,
-      outside: store,
-      store: together(store, data),
+    const state = {
+      activity: () => store.activity(),
+      extent: () => store.extent(),
+      check: async () => (await store.check()) ?? (await checkWithin(data)),
     }
+    const close = async () => {
+      try {
+        await data.close()
+      } finally {
+        await store.close()
+      }
+    }
+    return { data, outside: store, store, state, close }
   } catch (error) {
     await store.close()
     throw error
@@ -145,7 +157,7 @@ export async function openServed(
     onUpgrade,
     clock: isCopied ? undefined : clock,
   })
-  const { store, data } = opened
+  const { store, data, close } = opened
   try {
     const newKeyFile = await bootstrap(store.keys, settings, {
       id,
@@ -153,40 +165,16 @@ export async function openServed(
       seed: async () => service.seed?.(data, isTrial),
     })
     if (!isCopied) return { ...opened, newKeyFile }
-    await store.close()
+    await close()
     const copy = await service.store.openCopy(databaseUrl, { clock })
     const day = clock().toISOString().slice(0, 10)
     say(`Serves a copy as on ${day}; nothing written here is kept.`)
-    return { store: copy, data: copy, outside: undefined, newKeyFile }
+    return { store: copy, data: copy, outside: undefined, state: copy, close: () => copy.close(), newKeyFile }
   } catch (error) {
-    await store.close()
+    await close()
     throw error
   }
 }
-
-const together = (store: ServiceStore, data: Opened): ServiceStore => ({
-  // `...store` would lose the methods of a class.
-  events: store.events,
-  keys: store.keys,
-  usage: store.usage,
-  webhooks: store.webhooks,
-  answers: store.answers,
-  kept: store.kept,
-  warnings: store.warnings,
-  emit: (type, resource) => store.emit(type, resource),
-  erase: (caller) => store.erase(caller),
-  activity: () => store.activity(),
-  clear: () => store.clear(),
-  extent: () => store.extent(),
-  check: async () => (await store.check()) ?? (await checkWithin(data)),
-  async close() {
-    try {
-      await data.close()
-    } finally {
-      await store.close()
-    }
-  },
-})
 
 // Milliseconds.
 const checkTimeout = 5000

@@ -46,7 +46,7 @@ export async function startService<Store, Requests = AnyOperations, Responses = 
   const { id, contract, handlers, writeProblem, authenticate } = service
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
-  const { store, data, outside } = await openService(service, database, { clock })
+  const { store, data, outside, state, close } = await openService(service, database, { clock })
   const makeKey = async (scopes: readonly string[]) => {
     const key = newKey(id)
     await store.keys.create({ name: `test ${key.slice(-8)}`, scopes: [...scopes], digest: digestOf(key) })
@@ -60,7 +60,7 @@ export async function startService<Store, Requests = AnyOperations, Responses = 
     handlers,
     ...(writeProblem && { writeProblem }),
     ...(authenticate && { authenticate }),
-    store,
+    store: state,
     data,
     outside,
     feed,
@@ -99,7 +99,7 @@ export async function startService<Store, Requests = AnyOperations, Responses = 
     async close() {
       await app.close()
       await feed.close()
-      await store.close()
+      await close()
     },
   }
 }

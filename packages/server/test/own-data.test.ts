@@ -58,12 +58,12 @@ test('the store of the server is ready with the data, and closes them first', as
       close: async () => void seen.push('closed'),
     }),
   } as unknown as Service
-  const { store, data } = await openService(service, ':memory:')
+  const { state, data, close } = await openService(service, ':memory:')
   expect(data).toMatchObject({ folder: undefined })
-  expect(await store.check()).toBe('no seats today')
+  expect(await state.check()).toBe('no seats today')
   reason = undefined
-  expect(await store.check()).toBeUndefined()
-  await store.close()
+  expect(await state.check()).toBeUndefined()
+  await close()
   expect(seen).toEqual(['closed'])
 })
 
@@ -103,12 +103,12 @@ test('store and data may be instances of classes', async () => {
     store: { ...keeping, open: async () => kept },
     open: async () => new Seats(),
   } as unknown as Service
-  const { store, data } = await openService(service, ':memory:')
+  const { store, state, data, close } = await openService(service, ':memory:')
   await store.emit('seat.taken', { id: 1 })
   expect(await store.events.end()).toBe(1)
-  expect(store.activity()).toMatchObject({ retried: 0 })
-  expect(await store.check()).toBe('no seats today')
-  await store.close()
+  expect(state.activity()).toMatchObject({ retried: 0 })
+  expect(await state.check()).toBe('no seats today')
+  await close()
   expect(await data).toMatchObject({ check: expect.any(Function) })
 })
 
@@ -130,6 +130,6 @@ test('closes the store if the data cannot be opened or closed', async () => {
   expect(seen).toEqual(['closed'])
   const open = async () => ({ check: async () => undefined, close: fail })
   const opened = await openService({ store, open } as unknown as Service, ':memory:')
-  await expect(opened.store.close()).rejects.toThrow('no database')
+  await expect(opened.close()).rejects.toThrow('no database')
   expect(seen).toEqual(['closed', 'closed'])
 })
