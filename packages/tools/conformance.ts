@@ -75,8 +75,19 @@ async function run(options: Options, end: AbortController): Promise<Outcome | un
 
 /** A target with the keys that the contract has a place for. @throws BadUsage */
 function withGivenKeys(target: Target, given: string[], { operations }: OracleContract): Target {
-  const schemes = distinct(operations.flatMap(({ security }) => security)).map(({ name }) => name)
-  const { main, keys } = readKeys(given, schemes)
+  const schemes = distinct(operations.flatMap(({ security }) => security))
+  const { main, keys } = readKeys(
+    given,
+    schemes.map(({ name }) => name),
+  )
+  // A key without a name may be for another scheme.
+  const basic = schemes.filter(({ place }) => place.basic)
+  const isForBasic = basic.length > 0 && basic.length === schemes.length ? [main] : []
+  for (const key of [...isForBasic, ...basic.flatMap(({ name }) => keys.get(name) ?? [])])
+    if (key.value !== '' && !key.value.includes(':'))
+      throw new BadUsage(
+        `The contract asks for HTTP Basic (${basic.map(({ name }) => name).join(', ')}): write --key NAME:PASSWORD.`,
+      )
   return { ...target, key: main, keys }
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { findProject } from 'contract-openapi/cli'
+import { CommandFailed, findProject } from 'contract-openapi/cli'
 import { defaultOrigin } from 'contract-openapi/docs'
 import { allScopes, digestOf, loadService, newKey } from 'contract-server/embed'
 import type { Unread } from '../service/reads.ts'
@@ -105,7 +105,7 @@ async function makeKeys(database: string, every: readonly string[]): Promise<Omi
 
 /**
  * The address that a server prints when it listens.
- * @throws Error with its output if it ends before that
+ * @throws CommandFailed with its output if it ends before that
  */
 async function addressOf(child: ChildProcess): Promise<string> {
   const errors = child.stderr ? text(child.stderr) : Promise.resolve('')
@@ -115,7 +115,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
       if (address) return address
     }
   }
-  throw new Error(`Our server ended before it listened. It wrote:\n${await errors}`)
+  throw new CommandFailed(`The server of this project ended before it listened. It wrote:\n${await errors}`)
 }
 
 async function end(child: ChildProcess) {

@@ -129,6 +129,7 @@ async function expectMatches(
     value === other || (!strict && (value === undefined || hasText(value, other)))
   const matches = (item: ListItem) =>
     wanted.every(([{ name }, all]) => all.some((value) => isLike(item[name], value)))
+  const idOf = (item: ListItem) => itemsIn({ ...list, within: undefined }, [item])[0]?.[0] ?? json(item)
   const values = wanted.map(([{ name, schema }, all]) => [
     name,
     flatten(schema).type === 'array' ? all : all[0],
@@ -136,16 +137,16 @@ async function expectMatches(
   const filters = wanted.map(([filter]) => filter)
   const parts = partsOf(filters, Object.fromEntries(values))
   const query = withQuery('', parts.query)
-  const missing = new Set(strict ? made.filter(matches).map(json) : [])
+  const missing = new Map(strict ? made.filter(matches).map((item) => [idOf(item), item]) : [])
   const first = { ...request, target: withQuery(request.target, parts.query) }
   for await (const { items } of followedPages(context, list, first)) {
     const [, wrong] = items.find(([, item]) => !matches(item)) ?? []
     expect(wrong === undefined, `${query} lets through ${json(wrong)}`)
-    for (const [, item] of items) missing.delete(json(item))
+    for (const [id] of items) missing.delete(id)
     if (missing.size === 0) break
   }
-  const [left] = missing
-  expect(left === undefined, `${query} leaves out ${left}`)
+  const [left] = missing.values()
+  expect(left === undefined, `${query} leaves out ${json(left)}`)
 }
 
 const hasText = (text: unknown, part: unknown) =>

@@ -20,11 +20,15 @@ const reasonsOfOthers: Record<number, string> = {
 
 export async function checkPresence(suite: Suite): Promise<void> {
   const { end, plain } = suite.manner
+  const below = suite.target.url + suite.oracle.contract.base
   // The keys of the fixtures do not exist yet.
   const isKeyed = suite.fixtures.keys === undefined
   await check(suite, 'protocol', presence, async ({ client, strict }) => {
     const why = await client.send(get(plain)).then(
-      ({ response: { status } }) => (strict && isKeyed ? reasons : reasonsOfOthers)[status],
+      async ({ response: { status } }) =>
+        status === 404 && (await isServed(suite, below))
+          ? `The contract is served at ${below}: its servers have this path. Give --url ${below}.`
+          : (strict && isKeyed ? reasons : reasonsOfOthers)[status],
       (error) => {
         if (error instanceof NoResponse) return error.message
         throw error
@@ -34,6 +38,18 @@ export async function checkPresence(suite: Suite): Promise<void> {
     end.abort(new RunEnded(why))
     end.signal.throwIfAborted()
   })
+}
+
+// True if the address with the path of the contract's server has the operation that responds with 404 without it.
+async function isServed({ manner, target, oracle }: Suite, address: string): Promise<boolean> {
+  if (oracle.contract.base === '' || target.url.endsWith(oracle.contract.base)) return false
+  const client = createClient(address, target.key, () => [], manner)
+  const status = await client.send(get(manner.plain)).then(
+    ({ response }) => response.status,
+    () => 404,
+  )
+  client.close()
+  return status !== 404
 }
 
 /** Checks at a later date: after its sunset a deprecated operation responds with 410. */

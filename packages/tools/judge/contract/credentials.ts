@@ -1,6 +1,6 @@
 import type { Operation } from 'contract-openapi/model'
 import { schemesOf } from 'contract-openapi/model'
-import { child, type Fields } from 'contract-openapi/read'
+import { child, type Fields, text } from 'contract-openapi/read'
 
 /** A key. Its value is a secret: curl lines show `$NAME` instead. */
 export interface Key {
@@ -39,7 +39,8 @@ export const readSecurity = (security: NonNullable<Operation['security']>, docum
     requirement.map(({ scheme: name, in: place, name: carrier, http }): Scheme => {
       if (place === 'connection') return { name, place: bearer, unseen: unseenIn(name, document) }
       if (place === 'authorization') return { name, place: http === 'basic' ? basic : bearer }
-      return { name, place: { in: place, name: carrier, prefix: '' } }
+      const written = text(child(schemesOf(document), name).value.name) ?? carrier
+      return { name, place: { in: place, name: written, prefix: '' } }
     }),
   )
 

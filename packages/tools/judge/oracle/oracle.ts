@@ -17,6 +17,9 @@ const standardHeaders = new Set([
   ...['access-control-expose-headers', 'access-control-max-age'],
 ])
 
+// Headers that a 304 has where a 200 would (RFC 9110, section 15.4.5).
+const headersOf304 = ['etag', 'content-location', 'expires', 'last-modified']
+
 // Statuses that come before the operation is known: timeouts, and requests that are too long.
 const protocolStatuses = [408, 414, 431]
 
@@ -88,7 +91,7 @@ export async function createOracle(
     const documented = documentedFor(operation, status)
     if (!documented)
       return protocolStatuses.includes(status) ? judgeError(response) : ['the status is not documented']
-    const undocumented = values ? undocumentedIn(operation, documented, headers) : []
+    const undocumented = values ? undocumentedIn(operation, documented, response) : []
     const inHead = [...headErrors(documented, headers), ...undocumented]
     const lifecycle = lifecycleViolations(operation, response, values)
     if (!hasBody) return [...inHead, ...lifecycle]
@@ -171,14 +174,16 @@ export async function createOracle(
       strict ? [] : undescribedMembers(documentedOf(request, response), response),
     undocumentedHeaders(request: Asked, response: HttpResponse): string[] {
       const [operation, documented] = [operationOf(request), documentedOf(request, response)]
-      return operation && documented ? undocumentedIn(operation, documented, response.headers) : []
+      return operation && documented ? undocumentedIn(operation, documented, response) : []
     },
     /**
      * The violations of a response.
      * @param part `head` if only status and headers are known
      */
     judge: (request: Asked, response: HttpResponse, part: 'whole' | 'head' = 'whole'): string[] => {
-      const hasBody = part === 'whole' && request.method !== 'HEAD'
+      // A contract may give a body to a status that has none (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+      const isBare = [204, 205, 304].includes(response.status) && response.text === ''
+      const hasBody = part === 'whole' && request.method !== 'HEAD' && !isBare
       return [
         ...new Set(
           strict ? judgeOurs(request, response, part, hasBody) : judgeAny(request, response, hasBody),
@@ -208,10 +213,10 @@ const documentsSuccess = ({ responses, ranges, otherwise }: ContractOperation): 
 function undocumentedIn(
   operation: ContractOperation,
   declared: DocumentedResponse,
-  headers: HttpResponse['headers'],
+  { status, headers }: HttpResponse,
 ): string[] {
   const names = [...Object.keys(declared.headers), ...markHeaders(operation)]
-  const known = new Set(names.map((name) => name.toLowerCase()))
+  const known = new Set([...names.map((name) => name.toLowerCase()), ...(status === 304 ? headersOf304 : [])])
   const undeclared = Object.keys(headers).filter((name) => !known.has(name) && !standardHeaders.has(name))
   return undeclared.map((name) => `the header ${name} is not documented`)
 }

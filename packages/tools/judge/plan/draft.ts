@@ -82,11 +82,10 @@ export const textsIn = ({ style }: ContractParameter, value: unknown): string[] 
   return (Array.isArray(value) ? value : Object.entries(value).flat()).map(toText)
 }
 
-/** True if the style of a parameter can write a value. */
+/** True if the style of a parameter can write a value; of an empty object, or list, it may write nothing at all. */
 export function isWritten(parameter: ContractParameter, value: unknown): boolean {
   try {
-    pairsOf(onWire(parameter), plainOf(value))
-    return true
+    return pairsOf(onWire(parameter), plainOf(value)).length > 0 || !parameter.required
   } catch (error) {
     if (error instanceof WireError) return false
     throw error

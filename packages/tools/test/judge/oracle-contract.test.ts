@@ -83,7 +83,7 @@ test('checks a foreign draft by the schemas that Ajv would reject', async () => 
 })
 
 test.each([
-  ['swagger: "2.0"', /no contract in OpenAPI 3\.0, 3\.1 or 3\.2/],
+  ['openapi: 4.0.0\npaths: {}', /no contract in OpenAPI 3\.0, 3\.1 or 3\.2/],
   ['openapi: 3.0.3\npaths: {}', /it has no operations/],
 ])('%s is refused, and the message says why', (start, message) => {
   const file = join(temporaryFolder(), 'openapi.yaml')
@@ -265,6 +265,20 @@ test('leaves a member that a part of a schema marks as readOnly out of requests'
   expect([Object.keys(flatten(body!).properties ?? {}), flatten(body!).required]).toEqual([['name'], []])
   expect([bodyExample, misfits]).toEqual([{ name: 'x' }, []])
   expect(schemaErrors(responses.get(200)!.schema!, { name: 'x' })).toEqual(['it lacks id'])
+})
+
+test('does not miss the body of a status that has none, and lets a 304 have the ETag of its 200', async () => {
+  const content = { 'application/json': { schema: { type: 'object' } } }
+  const responses = {
+    200: { description: 'It.' },
+    204: { description: '.', content },
+    304: { description: '.' },
+  }
+  const oracle = await createOracle({ openapi: '3.0.3', info, paths: { '/its': { get: { responses } } } })
+  const judge = (status: number, headers: Record<string, string>) =>
+    oracle.judge({ method: 'GET', target: '/its' }, readResponse(status, headers, ''))
+  expect([judge(204, {}), judge(304, { etag: '"1"' })]).toEqual([[], []])
+  expect(judge(200, { etag: '"1"' })).toEqual(['the header etag is not documented'])
 })
 
 test.each([
