@@ -87,7 +87,7 @@ await command(described, async ({ values }) => {
       sayProblems(reasonsOf(error), undefined)
     }
   })
-  const { options, noted, lacking, stateful, ...first } = await make(false)
+  const { options, noted, lacking, stateful, bases, ...first } = await make(false)
   const { contract } = options
   let { app } = first
   const address = await app.listen({ host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
@@ -99,7 +99,8 @@ await command(described, async ({ values }) => {
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
   if (isAll) for (const diagnostic of noted) console.log(`note: ${showDiagnostic(diagnostic)}`)
-  console.log(`Mocks of ${allOf(contract.routes.length)} on ${address}; any credentials are accepted`)
+  const places = bases.map((base) => address + base).join(' and ')
+  console.log(`Mocks of ${allOf(contract.routes.length)} on ${places}; any credentials are accepted`)
   for (const { resources } of stateful) for (const line of resources) console.log(`stateful: ${line}`)
   if (isStateful) {
     const others = stateful.reduce((sum, one) => sum + one.others, 0)

@@ -19,6 +19,8 @@ interface Found {
   /** Refusals of drafts, which are mocked all the same: schemas that are not written yet allow any value. */
   lacking: readonly Diagnostic[]
   stateful: readonly Stateful[]
+  /** Paths of the contracts' first servers: `/v1`, or empty. */
+  bases: readonly string[]
 }
 
 interface MockedContracts extends Found, Pick<ServiceOptions, 'contract' | 'writeProblem'> {
@@ -43,7 +45,7 @@ export async function mockedService(
   state?: State,
   isEdited = false,
 ): Promise<MockedService> {
-  const { noted, lacking, stateful, ...mocked } = await (specs.length === 0
+  const { noted, lacking, stateful, bases, ...mocked } = await (specs.length === 0
     ? mockOwnContract(state, isEdited)
     : mockContracts(specs, state))
   const { document } = mocked.contract
@@ -63,7 +65,7 @@ export async function mockedService(
       tokens: async () => holderOf(anybody),
       usage: forgetUsage,
     },
-    ...{ noted, lacking, stateful },
+    ...{ noted, lacking, stateful, bases },
   }
 }
 
@@ -78,6 +80,7 @@ async function mockOwnContract(state: State | undefined, isEdited: boolean): Pro
     noted: [],
     lacking,
     stateful: kept ? [kept] : [],
+    bases: [basePath(parsed)],
     ...(writeProblem && { writeProblem }),
   }
 }
@@ -131,7 +134,8 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     merged.lacking = { ...merged.lacking, ...unserved }
     if (files.length === 1) merged.document = async () => documentText(contract)
   }
-  return { contract: merged, mock: (route) => mocks.get(route)!, noted, lacking, stateful }
+  const bases = loaded.map(({ contract }) => basePath(contract.meaning))
+  return { contract: merged, mock: (route) => mocks.get(route)!, noted, lacking, stateful, bases }
 }
 
 function checkClash(

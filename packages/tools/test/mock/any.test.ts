@@ -204,6 +204,7 @@ describe('the command', () => {
     expect(program.printed()).toMatch(
       /^3 notes: .*callbacks and webhooks are not delivered by this server \(2 times\); .*nullable has no meaning .* \(once\)/m,
     )
+    expect(program.printed()).toContain(`on ${program.address}/clinic and ${program.address}/orchard;`)
     // The first operation that requires no knowledge.
     await expect.poll(program.printed).toContain('Try it')
     const [, call = ''] =
