@@ -140,7 +140,7 @@ const withLinks = (guide: string, folder: string, target: string, { repository }
 // Dependencies of contract-openapi that only the tools need. They are optional peers, and contract-tools installs them in one version. Manifests of
 // this repository do not name them, because npm would install them with every server.
 const forTools = [
-  ...['@redocly/cli', '@scalar/openapi-upgrader', 'ajv', 'fast-check', 'mock-json-schema', 'openapi-backend'],
+  ...['@redocly/cli', '@scalar/openapi-upgrader', 'ajv', 'fast-check', 'openapi-backend'],
   ...['openapi-typescript', 'refa', 'scslre', 'typescript'],
 ]
 

@@ -6,7 +6,7 @@ import { type Body, type Operation, type Parameter, type ResponseSpec, textData 
 import { isScalar, shapeOf } from '../model/text-shape.ts'
 import { type Fields, facet, type Located, writtenExamples } from '../read/document.ts'
 import type { Shape } from '../runtime/contract.ts'
-import { exampleIfAny } from '../values/example.ts'
+import { valueIfAny } from '../values/value.ts'
 import { isRange } from '../wire/media-type.js'
 import { isExploded } from '../wire/style.js'
 import { Expression } from './code.ts'
@@ -111,7 +111,10 @@ export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
     content.find(isXml)
   if (!form) return undefined
   if (isXml(form)) return { mediaType: form.mediaType, example: '' }
-  const [written = exampleIfAny(form.schema)] = writtenExamples(form.at)
+  // The server completes it, whatever it lacks.
+  const made = () =>
+    valueIfAny(form.schema, { prefer: 'example', direction: 'response', validate: () => true })
+  const [written = made()] = writtenExamples(form.at)
   const isText = form.kind !== 'json' || facet(form.schema, 'type') === 'string'
   const parsed = typeof written === 'string' && !isText ? orUndefined(() => JSON.parse(written)) : undefined
   const example = parsed ?? written

@@ -13,7 +13,6 @@ export {
   operationsIn,
   type Parameter,
   type ResponseSpec,
-  readParameters,
   textData,
 } from './model.ts'
 export { inTermsOf30, normalise } from './normalise.ts'

@@ -196,7 +196,7 @@ export function isHidden(schema: Located, name: string, direction: Direction): b
   return mark !== undefined && described.some((part) => facet(child(part, 'properties', name), mark) === true)
 }
 
-const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
+export const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
   (({ request: 'readOnly', response: 'writeOnly', shown: 'writeOnly', example: undefined }) as const)[
     direction
   ]

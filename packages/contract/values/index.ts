@@ -1,12 +1,11 @@
 /**
- * Values of schemas. Tests use fast-check: any values, limits, and beyond. Mocks and docs use mock-json-schema (`exampleOf`): one readable
- * value, always the same, within limits because requests wait for it.
+ * Values of schemas. Tests use fast-check: any values, limits, and beyond. Mocks, docs and clients use `valueFor`: one readable value, always
+ * the same, within limits because requests wait for it.
  */
 export { allows, allowsJson, compiler, RawJson, toJson, validatorOf } from './allows.ts'
-export { exampleOf, NoExample, textOf } from './example.ts'
-export { fittingValue } from './fitting-value.ts'
 export { canStand, forbidsJson, invalidJson, invalidTexts } from './invalid.ts'
 export { madeOf } from './made.ts'
+export { repaired } from './repair.ts'
 export {
   facingValue,
   flatten,
@@ -15,4 +14,6 @@ export {
   type Schema,
 } from './schema.ts'
 export { schemaOf } from './schema-of.ts'
+export { textWithin } from './texts.ts'
 export { absentValues, fitting, type Ids, NoValue, valid, validEdges } from './valid.ts'
+export { fitted, NoExample, validatorFor, valueFor, valueIfAny } from './value.ts'

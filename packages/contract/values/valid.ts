@@ -207,11 +207,13 @@ function integerWithin(least: number, most: number): fc.Arbitrary<number> {
 function anyText(schema: Schema): fc.Arbitrary<string> {
   const { minLength, maxLength = 2000, pattern, format } = schema
   const formatted = textIn(format)
-  if (formatted) return fitting(formatted, (text) => allows(schema, text))
   // No server tests a pattern that no engine compiles.
+  const matched = pattern && engineOf(pattern) ? matching(pattern, { maxLength, size: 'small' }) : undefined
+  if (formatted)
+    return fitting(matched ? fc.oneof(matched, formatted) : formatted, (text) => allows(schema, text))
   const any =
     pattern && engineOf(pattern)
-      ? matching(pattern, { maxLength, size: 'small' })
+      ? matched
       : fc.string({ unit: anyCharacter, minLength, maxLength, size: 'small' })
   if (!any) throw new NoValue(`no text can be generated for the pattern ${pattern}`)
   return fitting(any, (text) => allows(schema, text))
@@ -266,7 +268,8 @@ const textsByFormat: Record<string, () => fc.Arbitrary<string>> = {
 // Each takes a tenth of a second.
 const madeTexts = new Map<string, fc.Arbitrary<string>>()
 
-function textIn(format = ''): fc.Arbitrary<string> | undefined {
+/** Returns texts of a format; undefined for an unknown one. */
+export function textIn(format = ''): fc.Arbitrary<string> | undefined {
   const texts =
     madeTexts.get(format) ?? (Object.hasOwn(textsByFormat, format) ? textsByFormat[format]?.() : undefined)
   if (texts) madeTexts.set(format, texts)

@@ -1,19 +1,19 @@
+import type { Operation, ResponseSpec } from 'contract-openapi/model'
 import {
   child,
   entries,
   type Located,
   namedExamples,
   resolve,
-  rootOf,
   text,
   writtenExamples,
 } from 'contract-openapi/read'
-import { exampleOf, NoExample } from 'contract-openapi/values'
 import { HttpError } from 'contract-server/http'
 
 interface Choice {
   status: number
-  response: Located
+  /** Undefined if the contract documents no response for the status. */
+  response: ResponseSpec | undefined
   example: string | undefined
 }
 
@@ -21,25 +21,26 @@ interface Choice {
  * Returns the response of an operation that a caller prefers; by default its first success.
  * @throws HttpError 400 with the documented responses or examples
  */
-export function choose(operation: Located, { code, example }: Preference): Choice {
-  const responses = responsesOf(operation)
-  const keys = [...responses.keys()]
+export function choose({ responses }: Pick<Operation, 'responses'>, { code, example }: Preference): Choice {
+  const keys = responses.map(({ status }) => status)
   const asked = code === undefined ? undefined : documentedKey(keys, code)
   const successes = keys.filter((key) => key.startsWith('2')).sort()
   const redirects = keys.filter((key) => /^3/.test(key) && key !== '304').sort()
-  const isOpen = [...successes, ...redirects].length === 0
-  if (code !== undefined && asked === undefined && !(isOpen && code === '200'))
+  // An operation that is not implemented says so.
+  const unimplemented = keys.filter((key) => key === '501')
+  const [usual] = [...successes, ...redirects, ...unimplemented]
+  if (code !== undefined && asked === undefined && !(usual === undefined && code === '200'))
     throw refused(`code=${code} is not documented here; there are ${keys.join(', ')}.`)
   // Without a success, any response is passed on: one without a body.
-  const first = asked ?? successes[0] ?? redirects[0] ?? 'default'
+  const first = asked ?? usual ?? 'default'
   const choice = (key: string): Choice => ({
     // 4XX and default stand for many; without a code, the first of them will do.
     status: Number(code ?? (key === 'default' ? 200 : key.replace('XX', '00'))),
-    response: responses.get(key) ?? rootOf({}),
+    response: responses.find(({ status }) => status === key),
     example,
   })
   if (example === undefined) return choice(first)
-  const namesOf = (key: string) => exampleNames(responses.get(key))
+  const namesOf = (key: string) => exampleNames(responses.find(({ status }) => status === key))
   const candidates = asked === undefined ? [first, ...keys] : [asked]
   const found = candidates.find((key) => namesOf(key).includes(example))
   if (found !== undefined) return choice(found)
@@ -48,9 +49,6 @@ export function choose(operation: Located, { code, example }: Preference): Choic
     `there is no example ${JSON.stringify(example)} here; there is ${names.join(', ') || 'none with a name'}.`,
   )
 }
-
-const responsesOf = (operation: Located): Map<string, Located> =>
-  new Map(entries(child(operation, 'responses')).map(([key, at]) => [key, resolve(at)]))
 
 export const exampleNamed = (media: Located, name: string | undefined): unknown => {
   const preferred = namedExamples(media).find(([own]) => own === name)
@@ -65,18 +63,17 @@ export const serializedExample = (owner: Located, name?: string): string | undef
 }
 
 /** True if an operation documents a status: by itself, by its class, or by `default`. */
-export const isDocumented = (operation: Located, code: string): boolean =>
-  documentedKey([...responsesOf(operation).keys()], code) !== undefined
+export const isDocumented = ({ responses }: Pick<Operation, 'responses'>, code: string): boolean =>
+  documentedKey(
+    responses.map(({ status }) => status),
+    code,
+  ) !== undefined
 
 const documentedKey = (keys: readonly string[], code: string) =>
   [code, `${code[0]}XX`, 'default'].find((key) => keys.includes(key))
 
-const exampleNames = (response: Located | undefined): string[] =>
-  response
-    ? entries(child(response, 'content')).flatMap(([, media]) =>
-        Object.keys(child(resolve(media), 'examples').value),
-      )
-    : []
+const exampleNames = (response: ResponseSpec | undefined): string[] =>
+  (response?.body?.content ?? []).flatMap(({ at }) => Object.keys(child(at, 'examples').value))
 
 interface Preference {
   code?: string
@@ -108,16 +105,4 @@ export function readPrefer(header: string | string[] | undefined): Preference {
   return preference
 }
 
-export const refused = (message: string) => new HttpError('invalid_parameter', `Prefer: ${message}`)
-
-/**
- * Returns an example of a schema.
- * @throws HttpError 500 if there is none; its message tells the designer of the contract what to add
- */
-export function madeExample(schema: Located): unknown {
-  try {
-    return exampleOf(schema)
-  } catch (error) {
-    throw error instanceof NoExample ? new HttpError('internal_error', error.message) : error
-  }
-}
+const refused = (message: string) => new HttpError('invalid_parameter', `Prefer: ${message}`)

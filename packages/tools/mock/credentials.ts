@@ -1,8 +1,8 @@
 /** Credentials in mocks: any of the right shape are accepted, since mocked responses are no secrets. */
 
 import type { Credentials, Route } from 'contract-openapi/contract'
-import { requirements, schemesOf, whereabouts } from 'contract-openapi/model'
-import { child, type Fields, fields, type Located, resolve } from 'contract-openapi/read'
+import { type Operation, requirements, schemesOf, whereabouts } from 'contract-openapi/model'
+import { child, type Fields, fields, resolve } from 'contract-openapi/read'
 import type { Admit } from 'contract-server/embed'
 import { authenticationRequired, holderOf, textOf } from 'contract-server/embed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,12 +15,12 @@ const anybody = holderOf({ id: 1, name: 'anybody', scopes: [] })
  * @param refuse sends the documented 401; without one, the server lists the required credentials
  */
 export function guardOf(
-  operation: Located,
+  operation: Operation,
   { parameters }: Pick<Route, 'parameters'>,
   refuse: (request: FastifyRequest, reply: FastifyReply, challenge: Record<string, string>) => void,
 ): { keys: Credentials[]; admit: Admit } | undefined {
-  const alternatives = requirements(operation).map((requirement) =>
-    Object.keys(fields(requirement)).map((scheme) => proofOf(operation.document, scheme)),
+  const alternatives = requirements(operation.at).map((requirement) =>
+    Object.keys(fields(requirement)).map((scheme) => proofOf(operation.at.document, scheme)),
   )
   if (alternatives.length === 0) return undefined
   const security = alternatives.map((proofs) => proofs.map(({ credentials }) => credentials))

@@ -1,83 +1,150 @@
 /** Headers of mocks. */
 import type { ResponseSpec, Route } from 'contract-openapi/contract'
-import { child, entries, type Fields, type Located, resolve, writtenExamples } from 'contract-openapi/read'
-import { headerText } from 'contract-server/http'
-import { madeExample, serializedExample } from './choose.ts'
+import type { Header, Operation } from 'contract-openapi/model'
+import {
+  child,
+  entries,
+  type Fields,
+  fields,
+  type Located,
+  resolve,
+  writtenExamples,
+} from 'contract-openapi/read'
+import { validatorFor } from 'contract-openapi/values'
+import { encodePart, namesIn, piecesOf, write } from 'contract-openapi/wire'
+import { madeExample } from './body.ts'
+import { serializedExample } from './choose.ts'
 
 export interface Surroundings {
   path: string // of the request, without the query
-  templates: readonly string[] // of the whole contract
+  /** Templates of the operations that read something. */
+  readable: readonly string[]
   template: string
   status: number
   body: unknown
 }
 
+// Node writes these for each connection.
+const ofConnection = /^(connection|content-length|content-type|date|keep-alive|te|trailer|upgrade)$/i
+
 /** Returns the headers that the contract requires of a response, and the `Location` of a new resource. */
-export function headersOf(response: Located, around: Surroundings): Record<string, string> {
-  const { status } = around
-  const headers: Record<string, string> = {}
-  for (const [name, written] of entries(child(response, 'headers'))) {
-    const header = resolve(written)
+export function headersOf(
+  { headers = [] }: { headers?: readonly Header[] } = {},
+  around: Surroundings,
+): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const header of headers) {
+    const { name, required } = header
+    if (ofConnection.test(name)) continue
     const isLocation = name.toLowerCase() === 'location'
-    if (name.toLowerCase() === 'content-type') continue
-    if (header.value.required !== true && !(isLocation && status === 201)) continue
-    // An example that operations share says nothing of this one.
-    const own = written.value.$ref === undefined ? shownBy(header) : undefined
-    headers[name] = isLocation ? locationOf(own, around) : textOf(name, header, around)
+    const isNew = isLocation && around.status === 201
+    if (!required && !isNew) continue
+    const text = isLocation ? locationOf(header, around) : textOf(header, around)
+    if (text !== undefined) texts[name] = text
+    else if (required) texts[name] = around.path
   }
-  return headers
+  return texts
 }
 
-// A new resource is below the path of the request, and the body has its id.
-function locationOf(example: string | undefined, around: Surroundings): string {
-  const { template, templates, path, status, body } = around
-  const below = (other: string) => other.startsWith(`${template}/`) && other.slice(template.length + 1)
-  const parameter = templates.flatMap((other) => /^\{(.*)\}$/.exec(below(other) || '')?.[1] ?? [])[0]
-  if (![201, 202].includes(status)) return example ?? path
-  if (parameter === undefined && example !== undefined) return example
-  const members = typeof body === 'object' ? { ...body } : {}
-  const id = [parameter ?? 'id', 'id']
-    .map((name) => (members as Fields)[name])
-    .find((value) => value !== undefined)
-  return `${path.replace(/\/$/, '')}/${encodeURIComponent(String(id ?? 1))}`
+// A new resource is where an operation reads it, and the body has its id.
+function locationOf(
+  header: Header,
+  { readable, template, path, status, body }: Surroundings,
+): string | undefined {
+  // An example that operations share says nothing of this one.
+  const isShared = header.at.path.slice(0, 2).join('/') === 'components/headers'
+  const example = isShared ? undefined : shownBy(header)
+  if (![201, 202].includes(status)) return example
+  const place = readable.find((one) => collectionOf(one) === template) ?? readable.find(isElsewhere(template))
+  if (place === undefined) return example
+  const [parameter = ''] = namesIn(place).slice(-1)
+  const members = fields(body)
+  const name = [parameter, 'id'].find((one) => Object.hasOwn(members, one)) ?? onlyId(members)
+  const id = encodePart(String(name === undefined ? 1 : members[name]))
+  if (collectionOf(place) === template) return `${path.replace(/\/$/, '')}/${id}`
+  // The paths of servers stand before the template.
+  const depth = template.split('/').length
+  return `${path
+    .split('/')
+    .slice(0, 1 - depth)
+    .join('/')}${piecesOf(place)[0]}${id}`
 }
 
-function textOf(name: string, header: Located, { path }: Surroundings): string {
+const collectionOf = (template: string): string => /^(.*)\/\{[^{}/]*\}$/.exec(template)?.[1] ?? ''
+
+// `/loans/{id}` reads what is created at `/members/{id}/loans`.
+const isElsewhere =
+  (template: string) =>
+  (other: string): boolean =>
+    namesIn(other).length === 1 &&
+    collectionOf(other).split('/').at(-1) === template.split('/').at(-1) &&
+    template !== ''
+
+const onlyId = (members: Fields): string | undefined =>
+  Object.keys(members).find((name) => /(^|_)id$|[a-z]Id$/.test(name))
+
+/** Usual texts of headers; a schema may ask for others. */
+const usual: Readonly<Record<string, string>> = {
+  etag: '"1"',
+  'content-encoding': 'gzip',
+  'transfer-encoding': 'chunked',
+  'last-modified': 'Tue, 01 Jan 2030 00:00:00 GMT',
+  expires: 'Tue, 01 Jan 2030 00:00:00 GMT',
+  'retry-after': '1',
+  'cache-control': 'no-store',
+  'content-language': 'en',
+  'content-disposition': 'attachment',
+  'content-range': 'bytes 0-0/1',
+  'accept-ranges': 'none',
+  'set-cookie': 'name=value',
+  vary: 'Accept',
+  age: '0',
+}
+
+function textOf(header: Header, { path }: Surroundings): string | undefined {
+  const name = header.name.toLowerCase()
   const shown = shownBy(header)
   // An example of Link names a path of one operation, and may stand for many.
-  if (name.toLowerCase() === 'link')
-    return shown?.replaceAll(/<[^>?#]*/g, `<${path}`) ?? `<${path}>; rel="self"`
-  return shown ?? written(header, madeExample(child(mediaOf(header) ?? header, 'schema')) ?? 'string')
+  if (name === 'link') return shown?.replaceAll(/<[^>?#]*/g, `<${path}`) ?? `<${path}>; rel="self"`
+  if (name === 'content-location') return path
+  const known = Object.hasOwn(usual, name) ? usual[name] : undefined
+  if (shown !== undefined && (known === undefined || shown !== 'string')) return shown
+  if (known !== undefined && validatorFor(header.schema, 'response')(known)) return known
+  return written(header, madeExample(header.schema)) ?? 'string'
 }
 
-function shownBy(header: Located): string | undefined {
-  const serialized = serializedExample(header)
+function shownBy(header: Header): string | undefined {
+  const { at, schema } = header
+  const serialized = serializedExample(at)
   if (serialized !== undefined) return serialized
-  const media = mediaOf(header) ?? header
-  const shown = writtenExamples(media)[0] ?? resolve(child(media, 'schema')).value.example
+  const [media] = entries(child(at, 'content')).map(([, one]) => resolve(one))
+  const owner: Located = media ?? at
+  const shown = writtenExamples(owner)[0] ?? resolve(schema).value.example
   return shown === undefined ? undefined : written(header, shown)
 }
 
-const mediaOf = (header: Located): Located | undefined => entries(child(header, 'content'))[0]?.[1]
-
-const written = (header: Located, value: unknown): string =>
-  headerText(value, mediaOf(header) ? 'json' : header.value.explode === true ? 'explode' : undefined)
+// Undefined for a value that no header can have (RFC 9110, section 5.5).
+function written(header: Header, value: unknown): string | undefined {
+  const text = write(header, value) ?? ''
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : undefined
+}
 
 /** Returns the responses of a route with the headers that the contract requires of errors, for those of the server itself. */
-export const withErrorHeaders = (operation: Located, responses: Route['responses']): Route['responses'] =>
+export const withErrorHeaders = ({ responses }: Operation, specs: Route['responses']): Route['responses'] =>
   Object.fromEntries(
-    Object.entries(responses).map(([key, spec]): [string, ResponseSpec] => {
-      const response = resolve(child(operation, 'responses', key))
+    Object.entries(specs).map(([key, spec]): [string, ResponseSpec] => {
+      if (spec.requiredHeaders.length === 0) return [key, spec]
       const around = {
         path: '',
-        templates: [],
+        readable: [],
         template: '',
         status: Number.parseInt(key, 10),
         body: undefined,
       }
-      return [
-        key,
-        spec.requiredHeaders.length > 0 ? { ...spec, errorHeaders: headersOf(response, around) } : spec,
-      ]
+      const errorHeaders = headersOf(
+        responses.find(({ status }) => status === key),
+        around,
+      )
+      return [key, { ...spec, errorHeaders }]
     }),
   )

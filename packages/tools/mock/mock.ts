@@ -1,34 +1,18 @@
-import type { Route, Validate } from 'contract-openapi/contract'
-import { inTermsOf30, itemSchema, modelOf, textData } from 'contract-openapi/model'
-import {
-  child,
-  entries,
-  type Fields,
-  facet,
-  fields,
-  isFields,
-  type Located,
-  parseFile,
-  resolve,
-  rootOf,
-  writtenExamples,
-} from 'contract-openapi/read'
-import { fittingValue } from 'contract-openapi/values'
-import { bodyKind, isEvents, isItems } from 'contract-openapi/wire'
+import { Readable } from 'node:stream'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { Route } from 'contract-openapi/contract'
+import { inTermsOf30, modelOf, type Operation } from 'contract-openapi/model'
+import { type Fields, isFields, parseFile } from 'contract-openapi/read'
+import { bodyKind, essenceOf, isItems } from 'contract-openapi/wire'
 import { type Mock, specOf } from 'contract-server/embed'
 import type { FastifyReply } from 'fastify'
-import { choose, exampleNamed, madeExample, readPrefer, serializedExample } from './choose.ts'
+import { bodyOf, type Preferred } from './body.ts'
+import { choose, readPrefer } from './choose.ts'
 import { headersOf, withErrorHeaders } from './headers.ts'
-import { repair } from './repair.ts'
 
-export interface MockCall {
+export interface MockCall extends Preferred {
   path: string // without the query
-  parameters: Readonly<Record<string, unknown>> // decoded path parameters
   prefer?: string | string[] | undefined
-  /** The media type that the caller prefers, if there are several. */
-  accept?: string | undefined
-  /** True if the caller names the media type, not a range. */
-  isNamed?: boolean
   query?: Readonly<Record<string, unknown>>
   search?: string
   body?: unknown
@@ -38,8 +22,8 @@ export interface MockResponse {
   status: number
   headers: Record<string, string>
   body: unknown
-  /** Serialized body of an example. */
-  text?: string | undefined
+  /** Bytes or text to send, if they are not the body in its media type. */
+  written?: string | Buffer | undefined
 }
 
 export type ResponseTo = (
@@ -53,123 +37,47 @@ export type ResponseTo = (
  * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
 export function mockResponses(contract: Fields): ResponseTo {
-  const templates = Object.keys(fields(contract.paths))
+  const { operations } = modelOf(contract)
+  const readable = operations.filter(({ method }) => method === 'GET').map(({ template }) => template)
   return (route, call) => {
     const operation = operationOf(contract, route)
-    const template = String(operation.path[1])
-    const { status, response, example } = choose(operation, readPrefer(call.prefer))
+    const { status, response, example: name } = choose(operation, readPrefer(call.prefer))
     const content = specOf(route.responses ?? {}, status)?.content
-    const body = bodyOf(response, example, call, (mediaType) => content?.[mediaType]?.validate)
-    const around = { path: call.path, templates, template, status, body: body?.value }
+    const body = bodyOf(response, { ...call, name, status }, (mediaType) => content?.[mediaType]?.validate)
+    const { path } = call
+    const around = { path, readable, template: operation.template, status, body: body?.value }
     return {
       status,
       headers: { ...headersOf(response, around), ...(body && { 'Content-Type': body.mediaType }) },
       body: body?.value,
-      text: body?.text,
+      written: body?.written,
     }
   }
 }
 
-const served = new WeakMap<Fields, ReadonlyMap<string, Located>>()
+const served = new WeakMap<Fields, ReadonlyMap<string, Operation>>()
 
+/** Returns the operation of a route. */
 export function operationOf(
   contract: Fields,
   { method, path, fixedQuery }: Pick<Route, 'method' | 'path' | 'fixedQuery'>,
-): Located {
+): Operation {
   const known = served.get(contract) ?? operationsOf(contract)
   served.set(contract, known)
-  return (
-    known.get(nameOf(method, path, fixedQuery)) ??
-    child(rootOf(contract), 'paths', path, method.toLowerCase())
-  )
+  return known.get(nameOf(method, path, fixedQuery))!
 }
 
-const operationsOf = (contract: Fields): Map<string, Located> =>
+const operationsOf = (contract: Fields): Map<string, Operation> =>
   new Map(
-    modelOf(contract).operations.flatMap(({ method, template, fixedQuery, bases, at }) =>
-      bases.map((base) => [nameOf(method, base + template, fixedQuery), at] as const),
+    modelOf(contract).operations.flatMap((operation) =>
+      operation.bases.map(
+        (base) =>
+          [nameOf(operation.method, base + operation.template, operation.fixedQuery), operation] as const,
+      ),
     ),
   )
 
 const nameOf = (method: string, path: string, fixedQuery = ''): string => `${method} ${path}?${fixedQuery}`
-
-function bodyOf(
-  response: Located,
-  name: string | undefined,
-  call: MockCall,
-  validatorOf: (mediaType: string) => Validate | undefined,
-): { mediaType: string; value: unknown; text?: string | undefined } | undefined {
-  const all = entries(child(response, 'content')).map(([type, at]) => [type, resolve(at)] as const)
-  const writable = all.filter(([type, at]) => isWritable(type, at))
-  const content = writable.length > 0 ? writable : all
-  const [mediaType, media] =
-    content.find(([, at]) => name !== undefined && name in child(at, 'examples').value) ??
-    (call.isNamed ? all : content).find(([type]) => essence(type) === call.accept) ??
-    content.find(([type]) => bodyKind(type) === 'json') ??
-    content[0] ??
-    []
-  if (!mediaType || !media) return undefined
-  const shown = exampleNamed(media, name)
-  const items = itemSchema(mediaType, media)
-  const schema = items ?? child(media, 'schema')
-  const validate = validatorOf(mediaType)
-  const given = shown ?? madeFor(schema, call)
-  // An example that the caller names is sent as it is.
-  const isFree = name === undefined && validate && !Array.isArray(items && shown)
-  const value = isFree ? fitting(schema, given, validate) : given
-  const text = serializedExample(media, name)
-  if (isEvents(mediaType)) {
-    // A string that is not the data of one event is the text of the whole stream.
-    const whole = typeof shown === 'string' && !media.value[textData] ? shown : undefined
-    return { mediaType, value, text: text ?? whole ?? event(value, media) }
-  }
-  if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value], text }
-  return { mediaType: concrete(mediaType, value), value, text }
-}
-
-// An example that breaks its schema loses only its wrong parts.
-function fitting(schema: Located, given: unknown, validate: Validate): unknown {
-  const other = fittingValue(schema, given, validate)
-  if (other === given || typeof given !== 'object') return other
-  const repaired = repair(given, validate, other)
-  return validate(repaired) ? repaired : other
-}
-
-const event = (data: unknown, media: Located): string =>
-  `data: ${media.value[textData] && typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
-
-// A response can be written as JSON, as the text of an example, or as a single value.
-function isWritable(mediaType: string, media: Located): boolean {
-  const schema = child(media, 'schema')
-  const type = facet(schema, 'type')
-  const isStructured = type === 'object' || type === 'array' || facet(schema, 'properties') !== undefined
-  const shown = [...writtenExamples(media), facet(schema, 'example')]
-  return (
-    !isStructured ||
-    serializedExample(media) !== undefined ||
-    ['json', 'lines', 'sequence'].includes(bodyKind(mediaType, isStructured)) ||
-    shown.some((example) => typeof example === 'string')
-  )
-}
-
-// Members with the names of path parameters, and the id, come from the request.
-function madeFor(schema: Located, { parameters }: MockCall): unknown {
-  const value = madeExample(schema)
-  if (!isFields(value)) return value
-  const last = Object.entries(parameters).at(-1)?.[1]
-  const known = { ...(last !== undefined && { id: last }), ...parameters }
-  const fitting = Object.entries(known).filter(([name, own]) => typeof value[name] === typeof own)
-  return { ...value, ...Object.fromEntries(fitting) }
-}
-
-const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim()
-
-// A range such as `image/*` becomes any media type that fits the value.
-function concrete(mediaType: string, value: unknown): string {
-  if (/^(\*|application)\/\*/.test(mediaType))
-    return typeof value === 'string' ? 'text/plain' : 'application/json'
-  return mediaType.replace('*', mediaType.startsWith('text') ? 'plain' : 'x-mock')
-}
 
 /** Parses a contract without references to other files; returns it in terms of OpenAPI 3.0. */
 export const parseContract = (text: string): Fields =>
@@ -199,7 +107,7 @@ export function mockRoutes(
         const { prefer } = headers
         // Items are checked as they are read.
         if (isIterable(body)) for await (const _ of body);
-        const isNamed = accept !== undefined && headers.accept?.includes(essence(accept)) === true
+        const isNamed = accept !== undefined && headers.accept?.includes(essenceOf(accept)) === true
         const [path = '', search = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s, 2)
         return void send(
           reply,
@@ -213,25 +121,42 @@ export function mockRoutes(
 const isIterable = (body: unknown): body is AsyncIterable<unknown> => Symbol.asyncIterator in Object(body)
 
 /** Sends the response of a mock; headers that are already set stay. */
-export function send(
-  reply: FastifyReply,
-  { status, headers, body, text: written }: MockResponse,
-): FastifyReply {
+export function send(reply: FastifyReply, response: MockResponse): FastifyReply {
+  const { status, headers } = response
   reply.code(status)
-  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
-  if (written !== undefined) return reply.serializer(String).send(written)
-  if (body === undefined) return reply.send()
-  const kind = bodyKind(headers['Content-Type'] ?? '')
-  const isJson = kind === 'json'
+  const isSent = (name: string) => name.toLowerCase() !== 'transfer-encoding'
+  for (const [name, value] of Object.entries(headers))
+    if (isSent(name) && !reply.hasHeader(name)) reply.header(name, value)
+  const plain = bytesOf(response)
+  if (plain === undefined) return reply.send()
+  const coded = encode(plain, reply.getHeader('content-encoding'))
+  // Node sends a stream in chunks, and names the encoding itself.
+  const isChunked = Object.keys(headers).some((name) => !isSent(name))
+  return reply.send(isChunked ? Readable.from([coded]) : coded)
+}
+
+// A header about the coding of a body has to be true.
+const coders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: (bytes) => gzipSync(bytes),
+  'x-gzip': (bytes) => gzipSync(bytes),
+  deflate: (bytes) => deflateSync(bytes),
+  br: (bytes) => brotliCompressSync(bytes),
+}
+
+const encode = (bytes: Buffer, coding: unknown): Buffer =>
+  typeof coding === 'string' && Object.hasOwn(coders, coding) ? coders[coding]!(bytes) : bytes
+
+function bytesOf({ headers, body, written }: MockResponse): Buffer | undefined {
+  if (written !== undefined) return Buffer.from(written)
+  if (body === undefined) return undefined
+  const mediaType = headers['Content-Type'] ?? ''
+  const kind = bodyKind(mediaType)
+  if (kind === 'json') return Buffer.from(JSON.stringify(body))
   if (isItems(kind) && Array.isArray(body)) {
     const start = kind === 'sequence' ? '\x1e' : ''
-    return reply.serializer(String).send(body.map((item) => `${start}${JSON.stringify(item)}\n`).join(''))
+    return Buffer.from(body.map((item) => `${start}${JSON.stringify(item)}\n`).join(''))
   }
   // Any text will do if the contract says nothing about it.
-  const text = isFields(body)
-    ? /xml/.test(headers['Content-Type'] ?? '')
-      ? '<mock/>'
-      : 'mock'
-    : String(body)
-  return reply.serializer(String).send(isJson ? JSON.stringify(body) : text)
+  if (isFields(body)) return Buffer.from(/xml/.test(mediaType) ? '<mock/>' : 'mock')
+  return Buffer.from(String(body))
 }

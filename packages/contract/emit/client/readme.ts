@@ -1,8 +1,8 @@
 import type { Model, Operation } from '../../model/model.ts'
 import { hasHeader, parameterGroups, parametersByGroup } from '../../model/model.ts'
 import { absoluteServer } from '../../model/servers.ts'
-import { child, type Fields, facet, rootOf } from '../../read/document.ts'
-import { exampleIfAny } from '../../values/example.ts'
+import { child, type Fields, facet, type Located, rootOf } from '../../read/document.ts'
+import { valueIfAny } from '../../values/value.ts'
 import { literal, quote } from '../code.ts'
 import { pagingIn } from './operations.ts'
 
@@ -24,16 +24,18 @@ export function emitReadme(template: string, { document, operations }: Model, na
   return template.replaceAll(/\b(NAME|TITLE|BASE|CALL|PAGES)\b/g, (word) => words[word]!)
 }
 
+const sentTo = (schema: Located): unknown => valueIfAny(schema, { prefer: 'small', direction: 'request' })
+
 // Uses the examples of the contract.
 function argumentsOf(operation: Operation): string {
   const given = parametersByGroup(operation).flatMap(([group, all]) => {
     const needed = all.filter(({ required }) => required)
-    const members = needed.map(({ name, at, schema }) => [name, at.value.example ?? exampleIfAny(schema)])
+    const members = needed.map(({ name, at, schema }) => [name, at.value.example ?? sentTo(schema)])
     return needed.length > 0 ? [[parameterGroups[group], Object.fromEntries(members)]] : []
   })
   const [form] = operation.body?.content ?? []
   const params = given.length > 0 ? Object.fromEntries(given) : undefined
-  const body = form && (form.at.value.example ?? facet(form.schema, 'example') ?? exampleIfAny(form.schema))
+  const body = form && (form.at.value.example ?? facet(form.schema, 'example') ?? sentTo(form.schema))
   const init: Fields = { params, body }
   return `${quote(operation.template)}${params || body ? `, ${literal(init)}` : ''}`
 }

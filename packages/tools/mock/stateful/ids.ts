@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Fields, facet, fields, type Located, list, resolve, rootOf } from 'contract-openapi/read'
+import { type Fields, facet, fields, type Located, list, resolve, rootOf, text } from 'contract-openapi/read'
 import { membersOf, plainName } from 'contract-openapi/resources'
-import { textOf } from 'contract-openapi/values'
+import { textWithin } from 'contract-openapi/values'
 import { HttpError } from 'contract-server/http'
 import type { Resource } from './resources.ts'
 import type { Collection } from './state.ts'
@@ -37,8 +37,17 @@ export function* newIds(wanted: IdRequest): Generator<string | number> {
   }
   const stem = typeof like === 'string' ? like.replace(/\d+$/, '') : ''
   for (let n = serial; n < serial + 5; n++) yield* [`${stem}${n}`, `${n}`]
-  const { value } = resolve(schema)
-  for (let n = 0; n < 3; n++) yield textOf(value, serial + n) ?? randomUUID()
+  const { pattern, format, minLength = 0, maxLength = 1000 } = resolve(schema).value
+  const patterns = typeof pattern === 'string' ? [pattern] : []
+  const limits = {
+    format: text(format),
+    patterns,
+    minLength: Number(minLength),
+    maxLength: Number(maxLength),
+  }
+  // Seed 1 prefers usual texts.
+  for (let n = 1; n < 4; n++)
+    yield (patterns.length > 0 && textWithin(limits, '', serial + n)) || randomUUID()
 }
 
 function slugOf(item: Fields): string | undefined {

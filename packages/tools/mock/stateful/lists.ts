@@ -2,10 +2,10 @@ import type { Validate } from 'contract-openapi/contract'
 import { pointerStep } from 'contract-openapi/pointer'
 import { type Fields, fields, isFields, list } from 'contract-openapi/read'
 import { inEnvelope, membersOf, pageOf, pagingOf, plainName } from 'contract-openapi/resources'
+import { repaired } from 'contract-openapi/values'
 import { specOf } from 'contract-server/embed'
-import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
-import { repair } from '../repair.ts'
-import { parametersOf, type Served } from './resources.ts'
+import { type MockCall, type MockResponse, operationOf, type ResponseTo } from '../mock.ts'
+import type { Served } from './resources.ts'
 import { exampleResponse, keeping, showing, validatorOf } from './show.ts'
 import type { Collection, Item } from './state.ts'
 
@@ -18,7 +18,7 @@ export function lister(
 ): (call: MockCall, collection: Collection) => MockResponse | undefined {
   const { route } = served
   const { envelope, schema } = served.shape!
-  const parameters = parametersOf(contract, route).filter((one) => one.in === 'query')
+  const parameters = operationOf(contract, route).parameters.filter((one) => one.in === 'query')
   const paging = pagingOf(parameters)
   const members = membersOf(schema)
   const pagers: unknown[] = Object.values(paging)
@@ -45,7 +45,7 @@ export function lister(
       const facts = { total: selected.length, next, query }
       const around = { ...about(fields(example.body), envelope, facts), [envelope]: examples }
       // The object around a list may have to say more than is known.
-      body = { ...fields(repair(around, validate, example.body)), [envelope]: values }
+      body = { ...fields(validate ? repaired(around, validate, example.body) : around), [envelope]: values }
     }
     const { Link, link = Link, ...headers } = example.headers
     const links = next ? `<${next.target}>; rel="next"` : link && `<${call.path}>; rel="self"`

@@ -1,15 +1,8 @@
 import { orUndefined } from 'contract-openapi/cli'
 import type { Route } from 'contract-openapi/contract'
-import {
-  child,
-  type Fields,
-  isFields,
-  type Located,
-  list,
-  rootOf,
-  writtenExamples,
-} from 'contract-openapi/read'
+import { type Fields, isFields, type Located, list, rootOf, writtenExamples } from 'contract-openapi/read'
 import { inEnvelope } from 'contract-openapi/resources'
+import { encodePart, namesIn, replaceNames } from 'contract-openapi/wire'
 import { choose } from '../choose.ts'
 import { type MockCall, operationOf, type ResponseTo } from '../mock.ts'
 import { newIds } from './ids.ts'
@@ -54,13 +47,8 @@ export function createLocator(contract: Fields, resource: Resource, responseTo: 
   }
 }
 
-const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name!)
-
-function filled(template: string, values: readonly unknown[]): string {
-  let index = 0
-  return template.replaceAll(/\{[^}]*\}/g, () => encodeURIComponent(String(values[index++]).toWellFormed()))
-}
+const filled = (template: string, values: readonly unknown[]): string =>
+  replaceNames(template, (_, at) => encodePart(String(values[at])))
 
 // The examples of the list and of the single item come first, then values made from schemas.
 function exampleItems(
@@ -86,8 +74,10 @@ function exampleItems(
 const made = ({ route }: Served, responseTo: ResponseTo): unknown =>
   orUndefined(() => responseTo(route, { path: route.path, parameters: {} }).body)
 
-const mediaOf = (contract: Fields, { route, mediaType = '' }: Served): Located =>
-  child(choose(operationOf(contract, route), {}).response, 'content', mediaType)
+const mediaOf = (contract: Fields, { route, mediaType }: Served): Located => {
+  const { response } = choose(operationOf(contract, route), {})
+  return response?.body?.content.find((one) => one.mediaType === mediaType)?.at ?? rootOf({})
+}
 
 function itemsIn({ role, shape }: Served, bodies: readonly unknown[]): Fields[] {
   const envelope = shape?.envelope

@@ -1,16 +1,6 @@
 import type { Route } from 'contract-openapi/contract'
-import {
-  child,
-  entries,
-  type Fields,
-  fields,
-  isFields,
-  type Located,
-  resolve,
-  rootOf,
-} from 'contract-openapi/read'
+import { type Fields, fields, isFields, rootOf } from 'contract-openapi/read'
 import { inEnvelope, membersOf } from 'contract-openapi/resources'
-import { bodyKind } from 'contract-openapi/wire'
 import { type MockCall, type MockResponse, operationOf, type ResponseTo } from '../mock.ts'
 import { idMaker } from './ids.ts'
 import { lister } from './lists.ts'
@@ -173,10 +163,8 @@ function documentsRefusal({ responses }: Route, status: number): boolean {
 }
 
 function requestReader(contract: Fields, resource: Resource, { route }: Served) {
-  const body = resolve(child(operationOf(contract, route), 'requestBody'))
-  const contents = entries(child(body, 'content'))
-  const [, media] = contents.find(([type]) => bodyKind(type) === 'json') ?? contents[0] ?? []
-  const schema: Located = media ? child(media, 'schema') : rootOf({})
+  const contents = operationOf(contract, route).body?.content ?? []
+  const schema = (contents.find(({ kind }) => kind === 'json') ?? contents[0])?.schema ?? rootOf({})
   const whole = membersOf(schema)
   const [only] = whole
   const inner = only && whole.size === 1 ? membersOf(only[1]) : undefined

@@ -1,7 +1,6 @@
 // A resource is a collection whose items operations create, read, change and delete.
 import type { Route } from 'contract-openapi/contract'
-import { type Parameter, readParameters } from 'contract-openapi/model'
-import { child, entries, type Fields, type Located, rootOf } from 'contract-openapi/read'
+import { type Fields, type Located, rootOf } from 'contract-openapi/read'
 import {
   type ItemShape,
   itemShape,
@@ -10,7 +9,7 @@ import {
   listShape,
   membersOf,
 } from 'contract-openapi/resources'
-import { bodyKind } from 'contract-openapi/wire'
+import { bodyKind, shapeOfTemplate } from 'contract-openapi/wire'
 import { choose } from '../choose.ts'
 import { operationOf } from '../mock.ts'
 
@@ -38,12 +37,10 @@ export interface Resource {
   operations: ReadonlyMap<Role, Served>
 }
 
-const unnamed = (template: string): string => template.replaceAll(/\{[^}]*\}/g, '{}')
-
 const collectionOf = (template: string): string => template.replace(/\/\{[^{}]*\}$/, '')
 
 /** The collection of a path template, without names of parameters: `/articles/{}/comments`. */
-export const collectionIn = (template: string): string => unnamed(collectionOf(template))
+export const collectionIn = (template: string): string => shapeOfTemplate(collectionOf(template))
 
 /** Returns a function that finds the resource of a collection when it is needed; undefined if its operations respond with examples. */
 export function resourceFinder(
@@ -87,7 +84,7 @@ function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 
   if (!has('list', 'create') || !has('create', 'replace', 'change', 'delete')) return undefined
   if (!ofItem && !has('list')) return undefined
   const inPath =
-    ofItem && parametersOf(contract, ofItem).find((one) => one.in === 'path' && one.name === name)
+    ofItem && operationOf(contract, ofItem).parameters.find((one) => one.in === 'path' && one.name === name)
   return {
     collection: collectionOf(routes[0]!.path),
     ...{ key, schema: shown.schema },
@@ -113,24 +110,17 @@ function served(contract: Fields, route: Route, parameter: string | undefined): 
   const role = rolesByMethod[route.method]?.[isOfItem ? 1 : 0]
   if (role === undefined) return []
   const operation = operationOf(contract, route)
-  const code = role === 'create' && child(operation, 'responses').value['201'] ? '201' : undefined
-  const { status, response } = choose(operation, code ? { code } : {})
+  const hasCreated = operation.responses.some(({ status }) => status === '201')
+  const { status, response } = choose(operation, role === 'create' && hasCreated ? { code: '201' } : {})
   // Without a documented success there is nothing to respond when it is done.
   if (status < 200 || status > 299) return []
-  const contents = entries(child(response, 'content'))
-  const [mediaType, media] = contents.find(([type]) => bodyKind(type, true) === 'json') ?? []
-  if (contents.length > 0 && !media) return []
-  const schema = media && child(media, 'schema')
+  const contents = response?.body?.content ?? []
+  const json = contents.find(({ mediaType }) => bodyKind(mediaType, true) === 'json')
+  if (contents.length > 0 && !json) return []
   const segment = route.path.slice(route.path.lastIndexOf('/') + 1)
-  const shape = schema && (role === 'list' ? listShape(schema, segment) : itemShape(schema, parameter))
-  return [{ role, route, status, mediaType, shape }]
-}
-
-/** Returns the parameters of an operation; its own come before those of its path. */
-export function parametersOf(contract: Fields, route: Route): Parameter[] {
-  const operation = operationOf(contract, route)
-  const item = child(rootOf(contract), ...operation.path.slice(0, -1))
-  return [...readParameters(operation), ...readParameters(item)]
+  const shape =
+    json && (role === 'list' ? listShape(json.schema, segment) : itemShape(json.schema, parameter))
+  return [{ role, route, status, mediaType: json?.mediaType, shape }]
 }
 
 /** Describes a resource in a line: `/articles (list, create, get)`. */

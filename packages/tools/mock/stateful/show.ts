@@ -10,12 +10,12 @@ import {
   parts,
 } from 'contract-openapi/read'
 import { type ItemShape, inEnvelope, membersOf } from 'contract-openapi/resources'
+import { repaired } from 'contract-openapi/values'
 import { bodyKind } from 'contract-openapi/wire'
 import { specOf, validateResponse } from 'contract-server/embed'
 import { HttpError } from 'contract-server/http'
-import { madeExample } from '../choose.ts'
+import { madeExample } from '../body.ts'
 import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
-import { repair } from '../repair.ts'
 import type { Served } from './resources.ts'
 import { itemPath } from './state.ts'
 
@@ -101,11 +101,12 @@ export function showing({ envelope, schema }: ItemShape, key: string, validate: 
       if (value !== undefined) shown.set(name, value)
     }
     if (isOpen) for (const [name, value] of Object.entries(item)) if (!shown.has(name)) shown.set(name, value)
-    return repair(
-      wrapped(example, envelope, Object.fromEntries(shown)),
-      validate,
-      wrapped(example, envelope, { ...model, ...(Object.hasOwn(item, key) && { [key]: item[key] }) }),
-    )
+    const whole = wrapped(example, envelope, Object.fromEntries(shown))
+    const other = wrapped(example, envelope, {
+      ...model,
+      ...(Object.hasOwn(item, key) && { [key]: item[key] }),
+    })
+    return validate ? repaired(whole, validate, other) : whole
   }
 }
 

@@ -66,9 +66,9 @@ describe('OpenAPI 3.0', () => {
   const at = { at: '2030-01-01T00:00:00Z' }
 
   test.each([
-    ['GET', '/appointments', [{ id: 7, at: '1970-01-01T00:00:00.000Z', level: 1 }]],
-    ['GET', '/appointments/9', { id: 9, at: '1970-01-01T00:00:00.000Z', level: 1 }],
-    ['GET', '/appointments/9.json', { id: 9, at: '1970-01-01T00:00:00.000Z', level: 1 }],
+    ['GET', '/appointments', [{ id: 7, at: '2030-03-01T09:00:00Z', level: 1 }]],
+    ['GET', '/appointments/9', { id: 9, at: '2030-03-01T09:00:00Z', level: 1 }],
+    ['GET', '/appointments/9.json', { id: 9, at: '2030-03-01T09:00:00Z', level: 1 }],
     ['GET', '/trees', { leaves: [] }],
     ['GET', '/shapes', { kind: 'o', radius: 0 }],
     ['GET', '/report', { code: expect.stringMatching(/^[A-Z]{2}-\d+$/) }],

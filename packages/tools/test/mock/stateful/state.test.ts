@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { child, rootOf } from '../../../../contract/read/document.ts'
 import { pageOf, pagingOf } from '../../../../contract/resources/resources.ts'
 import type { Validate, ValidationError } from '../../../../contract/runtime/contract.ts'
-import { repair } from '../../../mock/repair.ts'
+import { repaired } from '../../../../contract/values/repair.ts'
 import { merge } from '../../../mock/stateful/operations.ts'
 import { showing } from '../../../mock/stateful/show.ts'
 import { State } from '../../../mock/stateful/state.ts'
@@ -237,9 +237,9 @@ describe('repairs', () => {
     ],
   ])('%s', (_, value, example, result) => {
     const validate = validator(
-      ({ a: { b } }: { a: { b?: unknown } }) => typeof b === 'number' && wrong('/a/b'),
+      ({ a: { b } }: { a: { b?: unknown } }) => b !== undefined && b !== 'x' && wrong('/a/b'),
     )
-    expect(repair(value, validate, example)).toEqual(result)
+    expect(repaired(value, validate, example)).toEqual(result)
   })
 
   test('take a missing part from the example, and remove surplus ones', () => {
@@ -248,7 +248,7 @@ describe('repairs', () => {
     const validate = validator((value: object) =>
       'c' in value ? wrong('', surplus) : !('b' in value) && wrong('', missing),
     )
-    expect(repair({ a: 1, c: 3 }, validate, { b: 2 })).toEqual({ a: 1, b: 2 })
+    expect(repaired({ a: 1, c: 3 }, validate, { b: 2 })).toEqual({ a: 1, b: 2 })
   })
 
   test('end if no value is ever valid', () => {
@@ -257,8 +257,9 @@ describe('repairs', () => {
       rounds++
       return wrong('/a')
     })
-    repair({ a: 1 }, never, { a: 2 })
-    expect(rounds).toBe(100)
+    repaired({ a: 1 }, never, { a: 2 })
+    // Each repair may first try another type.
+    expect(rounds).toBeLessThan(1000)
   })
 })
 

@@ -1,35 +1,22 @@
-import { orUndefined } from '../cli/or-undefined.ts'
+import fc from 'fast-check'
 import { child, entries, type Fields, isFields, type Located, list, resolve } from '../read/document.ts'
-import { madeValues } from './made.ts'
+import { toJson } from './allows.ts'
 import { prepareSchemas, repairSchemas, type Schema } from './schema.ts'
+import { valid } from './valid.ts'
 
-const found = new WeakMap<Fields, { value: unknown } | undefined>()
-
-/**
- * Returns a value that fits a schema: the given one, its JSON if it is a text, or a value made without the examples.
- * @param fits validates a value by the whole schema
- * @returns the given value if no other is found
- */
-export function fittingValue(schema: Located, given: unknown, fits: (value: unknown) => boolean): unknown {
-  if (fits(given)) return given
-  const parsed = typeof given === 'string' ? orUndefined(() => JSON.parse(given)) : undefined
-  if (parsed !== undefined && fits(parsed)) return parsed
-  const known = found.has(schema.value) ? found.get(schema.value) : search(schema, fits)
-  found.set(schema.value, known)
-  return known ? known.value : given
-}
-
-function search(schema: Located, fits: (value: unknown) => boolean): { value: unknown } | undefined {
-  for (const value of valuesOf(schema)) if (fits(value)) return { value }
-  return undefined
-}
-
-function valuesOf(schema: Located): Iterable<unknown> {
+/** Returns random values that a schema probably allows, without its examples: always the same, the shortest first. */
+export function* randomValues(schema: Located): Generator<unknown> {
   const whole = dereferenced({ count: 0 }, schema, []) as Schema | undefined
-  if (!whole) return []
-  repairSchemas(whole)
-  prepareSchemas(whole)
-  return madeValues(whole)
+  if (!whole) return
+  try {
+    repairSchemas(whole)
+    prepareSchemas(whole)
+    const any = valid(whole, () => undefined)
+    const texts = fc.sample(any, { numRuns: 50, seed: 1 }).map(toJson)
+    for (const text of texts.sort((a, b) => a.length - b.length)) yield JSON.parse(text)
+  } catch {
+    // The schema allows no value, or none is known.
+  }
 }
 
 // Fast-check builds all of them before it draws a value. Further ones are left out unless a value needs them.

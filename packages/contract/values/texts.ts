@@ -1,0 +1,97 @@
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { boundedRegExp, engineOf } from '../check/patterns.ts'
+import { codePoints, formats } from '../runtime/checks.ts'
+import { matching } from './matching.ts'
+import { textIn } from './valid.ts'
+
+/** Error of a text that takes too long to find. */
+export class NoText extends Error {
+  override name = 'NoText'
+}
+
+/** Restrictions of all schemas that apply to a text. */
+export interface TextLimits {
+  format: string | undefined
+  patterns: readonly string[]
+  minLength: number
+  maxLength: number
+}
+
+/** A readable text of each format. */
+const textsByFormat: Readonly<Record<string, string>> = {
+  'date-time': '2030-03-01T09:00:00Z',
+  date: '2030-03-01',
+  time: '09:00:00Z',
+  duration: 'P1D',
+  email: 'name@example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  'uri-reference': '/path',
+  'uri-template': '/path/{name}',
+  'json-pointer': '/name',
+  'relative-json-pointer': '1/name',
+  regex: '^[a-z]+$',
+  uuid: '9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55',
+  byte: 'dGV4dA==',
+  binary: 'Hello World',
+}
+
+// Usual texts for patterns: numbers, names, codes.
+const usualTexts = ['text', '1', 'a', 'A', 'EUR', 'a1', '#000000', '1.0.0', '12:00', 'https://example.com']
+
+/** Limit of a generated text for a pattern. */
+const longestMatch = 10_000
+
+// In milliseconds; generating blocks the server. A usual text takes a tenth.
+const patience = 1000
+
+/**
+ * Returns a text within limits, equal for equal seeds: the preferred one if it fits, else a usual one, else a generated one; undefined if
+ * none is found.
+ * @throws NoText after a timeout
+ */
+export function textWithin(limits: TextLimits, preferred: string, seed = 1): string | undefined {
+  const { format = '', patterns, minLength, maxLength } = limits
+  const tests = patterns.filter(engineOf).map((pattern) => boundedRegExp(pattern))
+  const isFormatted = Object.hasOwn(formats, format) ? formats[format] : undefined
+  const fits = (text: string): boolean => {
+    const length = codePoints(text)
+    if (length < minLength || length > maxLength || !tests.every((one) => one.test(text))) return false
+    return isFormatted?.type !== 'string' || isFormatted.validate(text)
+  }
+  const known = Object.hasOwn(textsByFormat, format) ? textsByFormat[format]! : preferred
+  // Most texts have neither a pattern nor a format, only a length.
+  const sized = known.length < minLength ? known.padEnd(minLength, known) : known.slice(0, maxLength)
+  const usual = [known, sized, ...(seed === 1 && tests.length > 0 ? usualTexts : [])].find(fits)
+  if (usual !== undefined && seed === 1) return usual
+  const make = (): string | undefined => {
+    const most = Math.min(maxLength, longestMatch)
+    const sources = [
+      ...patterns.flatMap((pattern) => matching(pattern, { maxLength: most }) ?? []),
+      ...(isFormatted ? [textIn(format) ?? []].flat() : []),
+    ]
+    for (const texts of sources) {
+      const samples = fc.sample(texts, { numRuns: 100, seed })
+      const found = samples.find((text) => /^[ -~]+$/.test(text) && fits(text)) ?? samples.find(fits)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  try {
+    // Only a VM timeout can end synchronous code.
+    return runInNewContext('make()', { make }, { timeout: patience })
+  } catch (error) {
+    if (!isTimeout(error)) return undefined
+    throw new NoText(`found no text that matches ${patterns.join(' and ')} within ${patience} ms`)
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

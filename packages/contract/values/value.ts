@@ -1,0 +1,102 @@
+import { type Fields, type Located, type Path, resolve } from '../read/document.ts'
+import { showPath } from '../read/problem.ts'
+import type { Validate } from '../runtime/contract.ts'
+import { createCompiler, type Direction, translate, withComponents } from './compile.ts'
+import { Maker, TooLong, TooMany, type Wanted } from './maker.ts'
+import { randomValues } from './random.ts'
+import { repaired } from './repair.ts'
+import { NoText } from './texts.ts'
+
+/** Error of a schema without an example. The message names the schema and the remedy for the designer. */
+export class NoExample extends Error {
+  override name = 'NoExample'
+
+  constructor(path: Path, reason: string) {
+    super(`Cannot generate an example for ${showPath(path)}: ${reason}; add an example.`)
+  }
+}
+
+interface Request extends Wanted {
+  /** Validates a value by the whole schema; compiled from the schema by default. */
+  validate?: Validate
+}
+
+// Generating may take a second, and requests wait for it.
+const made = new WeakMap<Fields, Map<string, { value: unknown } | NoExample>>()
+
+/**
+ * Returns a value of a schema that the schema allows, always the same: the preferred one, with its smallest changes if it does not fit, or
+ * else a random one.
+ * @throws NoExample if the schema is endlessly recursive or its values are too large
+ */
+export function valueFor(schema: Located, request: Request): unknown {
+  const { prefer, direction, text = '' } = request
+  const key = `${prefer} ${direction} ${text}`
+  const known = made.get(schema.value) ?? new Map<string, { value: unknown } | NoExample>()
+  made.set(schema.value, known)
+  const result = known.get(key) ?? make(schema, request)
+  known.set(key, result)
+  if (result instanceof NoExample) throw result
+  return result.value
+}
+
+/** Returns a value of a schema, or undefined if there is none. */
+export function valueIfAny(schema: Located, request: Request): unknown {
+  try {
+    return valueFor(schema, request)
+  } catch (error) {
+    if (error instanceof NoExample) return undefined
+    throw error
+  }
+}
+
+function make(schema: Located, request: Request): { value: unknown } | NoExample {
+  const none = (reason: string) => new NoExample(resolve(schema).path, reason)
+  try {
+    const drawn = new Maker(request).make([schema])
+    if (!drawn) return none('its values are endlessly recursive')
+    const validate = request.validate ?? validatorFor(schema, request.direction)
+    if (validate(drawn.value)) return drawn
+    for (const value of others(schema, request))
+      if (validate(value)) {
+        const changed = repaired(drawn.value, validate, value)
+        return { value: validate(changed) ? changed : value }
+      }
+    return drawn
+  } catch (error) {
+    if (error instanceof NoText || error instanceof TooLong) return none(error.message)
+    // The stack may overflow, too.
+    if (!(error instanceof TooMany || error instanceof RangeError)) throw error
+    return none('it nests more than 20000 schemas')
+  }
+}
+
+// Values without the examples of the contract, which may be wrong.
+function* others(schema: Located, request: Wanted): Generator<unknown> {
+  const bare = new Maker(request, true).make([schema])
+  if (bare) yield bare.value
+  yield* randomValues(schema)
+}
+
+/**
+ * Returns a value with its smallest changes, so that the schema allows it; the value itself if it does, or if no change is known.
+ * @param value an example of the contract
+ */
+export function fitted(schema: Located, value: unknown, request: Request): unknown {
+  const validate = request.validate ?? validatorFor(schema, request.direction)
+  if (validate(value)) return value
+  // The examples of the schema may be as wrong.
+  const other = valueIfAny(schema, { ...request, validate })
+  const changed = repaired(value, validate, other)
+  return validate(changed) ? changed : (other ?? value)
+}
+
+const compilers = new WeakMap<Fields, ReturnType<typeof createCompiler>>()
+
+/** Compiles the validator of a schema in one direction. It leaves values unchanged. */
+export function validatorFor(schema: Located, direction: Direction): Validate {
+  const { document } = schema
+  const ajv = compilers.get(document) ?? createCompiler(document, { useDefaults: false })
+  compilers.set(document, ajv)
+  return ajv.compile(withComponents(ajv, document, translate(schema, direction))) as Validate
+}

@@ -1,0 +1,144 @@
+/** Bodies of mocks. */
+import { STATUS_CODES } from 'node:http'
+import type { Validate } from 'contract-openapi/contract'
+import { type Content, itemSchema, type ResponseSpec, textData } from 'contract-openapi/model'
+import { child, facet, isFields, type Located, writtenExamples } from 'contract-openapi/read'
+import { fitted, NoExample, valueFor } from 'contract-openapi/values'
+import { bodyKind, essenceOf, isEvents, isItems } from 'contract-openapi/wire'
+import { HttpError } from 'contract-server/http'
+import { exampleNamed, serializedExample } from './choose.ts'
+import { smallestFile } from './files.ts'
+
+export interface MockBody {
+  mediaType: string
+  value: unknown
+  /** Bytes or text to send, if they are not the value in its media type. */
+  written?: string | Buffer | undefined
+}
+
+/** Path and media type of a call. */
+export interface Preferred {
+  parameters: Readonly<Record<string, unknown>> // decoded path parameters
+  /** The media type that the caller prefers, if there are several. */
+  accept?: string | undefined
+  /** True if the caller names the media type, not a range. */
+  isNamed?: boolean
+}
+
+interface Wanted extends Preferred {
+  /** Name of an example. */
+  name: string | undefined
+  status: number
+}
+
+/** Returns the body of a response in the media type that the caller prefers; undefined if it has none. */
+export function bodyOf(
+  response: ResponseSpec | undefined,
+  wanted: Wanted,
+  validatorOf: (mediaType: string) => Validate | undefined,
+): MockBody | undefined {
+  // A response without content has none, whatever the contract says of it (RFC 9110, sections 15.3.5 and 15.4.5).
+  if (wanted.status === 204 || wanted.status === 304) return undefined
+  const all = response?.body?.content ?? []
+  const { name, accept } = wanted
+  const writable = all.filter(isWritable)
+  const content = writable.length > 0 ? writable : all
+  const chosen =
+    content.find(({ at }) => name !== undefined && name in child(at, 'examples').value) ??
+    (wanted.isNamed ? all : content).find(({ mediaType }) => essenceOf(mediaType) === accept) ??
+    content.find(({ mediaType }) => bodyKind(mediaType) === 'json') ??
+    content[0]
+  if (!chosen) return undefined
+  const { mediaType, at } = chosen
+  const shown = exampleNamed(at, name)
+  const items = itemSchema(mediaType, at)
+  const schema = items ?? child(at, 'schema')
+  const file =
+    shown === undefined && facet(schema, 'example') === undefined
+      ? smallestFile(essenceOf(mediaType))
+      : undefined
+  if (file) return { mediaType: file.mediaType, value: file.file, written: file.file }
+  const validate = validatorOf(mediaType)
+  const given = shown === undefined ? madeFor(schema, wanted, validate) : shown
+  // An example that the caller names is sent as it is.
+  const isFree = name === undefined && validate && !Array.isArray(items && shown)
+  const request = { prefer: 'example', direction: 'response', validate } as const
+  const fitting = isFree && shown !== undefined ? fitted(schema, given, request) : given
+  const isOfMany = !/^\d+$/.test(response?.status ?? '')
+  const value =
+    isFree && (shown === undefined || isOfMany) ? ofStatus(fitting, wanted.status, validate) : fitting
+  const text = serializedExample(at, name)
+  if (isEvents(mediaType)) {
+    // A string that is not the data of one event is the text of the whole stream.
+    const whole = typeof shown === 'string' && !at.value[textData] ? shown : undefined
+    return { mediaType, value, written: text ?? whole ?? event(value, at) }
+  }
+  if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value], written: text }
+  return { mediaType: concrete(mediaType, value), value, written: text }
+}
+
+/**
+ * Returns an example of a schema.
+ * @throws HttpError 500 if there is none; its message tells the designer of the contract what to add
+ */
+export function madeExample(schema: Located, validate?: Validate): unknown {
+  try {
+    return valueFor(schema, { prefer: 'example', direction: 'response', ...(validate && { validate }) })
+  } catch (error) {
+    throw error instanceof NoExample ? new HttpError('internal_error', error.message) : error
+  }
+}
+
+const event = (data: unknown, media: Located): string =>
+  `data: ${media.value[textData] && typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+
+// A response can be written as JSON, as the text of an example, as a file, or as a single value.
+function isWritable({ mediaType, schema, at }: Content): boolean {
+  const type = facet(schema, 'type')
+  const isStructured = type === 'object' || type === 'array' || facet(schema, 'properties') !== undefined
+  const shown = [...writtenExamples(at), facet(schema, 'example')]
+  const kind = bodyKind(mediaType, isStructured)
+  return (
+    !isStructured ||
+    serializedExample(at) !== undefined ||
+    kind === 'json' ||
+    isItems(kind) ||
+    shown.some((example) => typeof example === 'string')
+  )
+}
+
+// Members with the names of path parameters, and the id, come from the request.
+function madeFor(schema: Located, { parameters }: Wanted, validate: Validate | undefined): unknown {
+  const value = madeExample(schema, validate)
+  if (!isFields(value)) return value
+  const last = Object.entries(parameters).at(-1)?.[1]
+  const known = { ...(last !== undefined && { id: last }), ...parameters }
+  const fitting = Object.entries(known).filter(([name, own]) => typeof value[name] === typeof own)
+  return { ...value, ...Object.fromEntries(fitting) }
+}
+
+// An error names its own status, whatever the example of many statuses says.
+function ofStatus(value: unknown, status: number, validate: Validate): unknown {
+  if (status < 400 || !isFields(value)) return value
+  let here = value
+  for (const [name, own] of Object.entries(value)) {
+    const isStatus = typeof own === 'number' && /^(http_?)?status(_?code)?$/i.test(name)
+    const isPhrase =
+      typeof own === 'string' && (own === 'string' || Object.values(STATUS_CODES).includes(own))
+    const other = isStatus
+      ? status
+      : isPhrase && /^(title|error|message)$/i.test(name)
+        ? STATUS_CODES[status]
+        : own
+    const changed = { ...here, [name]: other }
+    if (other !== own && validate(changed)) here = changed
+  }
+  return here
+}
+
+// A range such as `image/*` becomes any media type that fits the value.
+function concrete(mediaType: string, value: unknown): string {
+  if (/^(\*|application)\/\*/.test(mediaType))
+    return typeof value === 'string' ? 'text/plain' : 'application/json'
+  return mediaType.replace('*', mediaType.startsWith('text') ? 'plain' : 'x-mock')
+}
