@@ -211,10 +211,13 @@ interface MemberParts {
   branches: { tag: string; byValue: [string, MemberParts][] } | undefined
 }
 
-function shapesOf(ajv: Ajv, schema: unknown): Fields[] {
+// Each shape once: a contract may refer twice to the next schema, and so on.
+function shapesOf(ajv: Ajv, schema: unknown, seen = new Set<Fields>()): Fields[] {
   const shape = fields(schema)
+  if (seen.has(shape)) return []
+  seen.add(shape)
   const others = [ajv.schemas[String(shape.$ref)]?.schema, ...list(shape.allOf)]
-  return [shape, ...others.flatMap((other) => (other === undefined ? [] : shapesOf(ajv, other)))]
+  return [shape, ...others.flatMap((other) => (other === undefined ? [] : shapesOf(ajv, other, seen)))]
 }
 
 function membersOf(shape: Fields): JsonSchema[] {

@@ -258,6 +258,15 @@ describe('schemas that refer to each other', () => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('nothing changed') })
   })
 
+  test('are looked at once each for the members of a body', async () => {
+    const doubled = chain(30, (next) => `{ allOf: [${next}, ${next}] }`)
+    const body = `requestBody: { content: { application/json: { schema: ${reference(0)} } } }`
+    const posting = contract(reference(0), doubled).replace('get:', `post:\n      ${body}`)
+    write('posted.yaml', posting)
+    const { code, err } = await run('generate.ts', '--spec', 'posted.yaml', '--out', 'posted')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+  })
+
   test('are asked once each whether they allow a default', async () => {
     const doubled = chain(40, (next) => `{ allOf: [${next}, ${next}] }`)
     const file = write('preset.yaml', contract(`{ default: 1, allOf: [${reference(0)}] }`, doubled))
