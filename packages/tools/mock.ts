@@ -83,7 +83,6 @@ await command(described, async ({ values }) => {
       sayDrafts(mistakes.filter(({ message }) => !known.has(message)))
       before = mistakes
     } catch (error) {
-      if (!(error instanceof CommandFailed)) throw error
       sayProblems(reasonsOf(error), undefined)
     }
   })

@@ -36,4 +36,4 @@ export {
   sumUp,
   withinStack,
 } from './problem.ts'
-export { readFiles, referenceTarget, targetValue } from './read.ts'
+export { readFiles, readText, referenceTarget, targetValue } from './read.ts'

@@ -1,8 +1,12 @@
-import type { CommandFailed } from 'contract-openapi/cli'
+import { UserError } from 'contract-openapi/cli'
 import { ContractRefused, type Diagnostic, showLocation } from 'contract-openapi/read'
 import type { BuildError } from './build.ts'
 
 export const reasonOf = (one: Diagnostic): BuildError => ({ place: showLocation(one), message: one.message })
 
-export const reasonsOf = (error: CommandFailed): BuildError[] =>
-  error instanceof ContractRefused ? error.diagnostics.map(reasonOf) : [{ place: '', message: error.message }]
+/** Explains an error of a saved version. A fault of our own has its stack, and ends nothing either. */
+export function reasonsOf(error: unknown): BuildError[] {
+  if (error instanceof ContractRefused) return error.diagnostics.map(reasonOf)
+  const { message, stack = message } = error as Error
+  return [{ place: '', message: error instanceof UserError ? message : stack }]
+}

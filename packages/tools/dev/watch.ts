@@ -23,9 +23,15 @@ export function watch(folders: readonly string[], saved: (at: number) => void, r
       saved(at)
     }, pause)
   }
-  const watchers = folders.map((folder) =>
-    watchFolder(folder, { recursive, persistent: false }, notice).on('error', notice),
-  )
+  const watchers = folders.flatMap((folder) => {
+    try {
+      return [watchFolder(folder, { recursive, persistent: false }, notice).on('error', notice)]
+    } catch {
+      // The folder has just been removed.
+      notice()
+      return []
+    }
+  })
   return () => {
     clearTimeout(timer)
     for (const watcher of watchers) watcher.close()

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { CommandFailed, freeMemory } from 'contract-openapi/cli'
+import { freeMemory } from 'contract-openapi/cli'
 import { configuredContracts, lint, watchMistakes } from 'contract-openapi/lint'
 import { buildApp, pagesPath, type ServiceOptions } from 'contract-server/embed'
 import { watchBreaks } from '../dev/breaks.ts'
@@ -40,13 +40,11 @@ export class FileSession {
   }
 
   async #update(saved: number) {
-    const isForeign = !configuredContracts()?.includes(this.#file)
-    const problems = (await lint([this.#file], isForeign, this.#findMistakes)).map(shown)
+    const problems = await this.#lint().catch(reasonsOf)
     const isFirst = this.running === undefined
     try {
       await this.#replace()
     } catch (error) {
-      if (!(error instanceof CommandFailed)) throw error
       const reasons = reasonsOf(error)
       this.#live.show(reasons, false)
       return report.sayProblems(reasons, isFirst ? this.#origin : undefined, this.#file)
@@ -54,10 +52,17 @@ export class FileSession {
     if (!isFirst) report.sayMocks(performance.now() - saved, this.#mocked.length)
     this.#live.reload(problems, { mocked: this.#mocked, drafts: [] })
     report.sayDrafts(problems, report.lintOf(this.#file))
-    const broken = await this.#findBroken()
+    const broken = await this.#findBroken().catch(
+      (err) => void report.sayFailed({ err }, 'the comparison with the last release failed'),
+    )
     this.#live.showBreaks(broken?.breaks ?? [])
     if (broken && broken.breaks.length > 0) report.sayBreaks(broken)
     freeMemory()
+  }
+
+  async #lint() {
+    const isForeign = !configuredContracts()?.includes(this.#file)
+    return (await lint([this.#file], isForeign, this.#findMistakes)).map(shown)
   }
 
   #mocked: string[] = []

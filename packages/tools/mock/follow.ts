@@ -1,45 +1,57 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { CommandFailed, orUndefined } from 'contract-openapi/cli'
-import { readFiles } from 'contract-openapi/read'
+import { orUndefined } from 'contract-openapi/cli'
+import { readFiles, readText } from 'contract-openapi/read'
 import { oneAtATime, watch } from '../dev/watch.ts'
 
 /**
- * Calls back when a contract, or a file that it refers to, was saved with another text.
+ * Calls back when a contract, or a file that it refers to, was saved with another text. Files that are missing are watched too.
  * @param changed receives the time of the save, in `performance.now()`
  * @returns a function that stops it
  */
 export function follow(specs: readonly string[], changed: (saved: number) => Promise<void>): () => void {
-  let files = specs.map((spec) => resolve(spec))
   let known = ''
   let unwatch = () => {}
+  let isStopped = false
   const notice = oneAtATime(async (saved: number) => {
-    if (digestOf(files) === known) return
+    if (isStopped) return
+    const before = known
     // Before the call, so that a save meanwhile is noticed.
     look()
-    await changed(saved)
+    if (known !== before) await changed(saved)
   })
-  // References may have changed, too.
+  // References may have changed, and a folder may be a new one of the same name.
   function look() {
-    files = filesOf(specs) ?? files
-    known = digestOf(files)
+    const files = filesOf(specs)
     unwatch()
-    const folders = new Set(files.map((file) => dirname(file)))
-    unwatch = watch([...folders].filter(existsSync), notice, false)
+    unwatch = watch([...new Set(files.map(nearestFolder))], notice, false)
+    // After the watchers have started, so that nothing is missed.
+    known = digestOf(files)
   }
   look()
-  return () => unwatch()
+  return () => {
+    isStopped = true
+    unwatch()
+  }
 }
 
-// Undefined while a file cannot be read.
-function filesOf(specs: readonly string[]): string[] | undefined {
-  try {
-    return specs.flatMap((spec) => [...readFiles(spec).files.keys()])
-  } catch (error) {
-    if (error instanceof CommandFailed) return undefined
-    throw error
-  }
+/** All files that reading the contracts asks for, whether or not they exist or are valid. */
+function filesOf(specs: readonly string[]): string[] {
+  const files = new Set(specs.map((spec) => resolve(spec)))
+  for (const spec of specs)
+    orUndefined(() =>
+      readFiles(spec, (file) => {
+        files.add(file)
+        return readText(file)
+      }),
+    )
+  return [...files]
+}
+
+function nearestFolder(file: string): string {
+  const folder = dirname(file)
+  return existsSync(folder) || folder === file ? folder : nearestFolder(folder)
 }
 
 function digestOf(files: readonly string[]): string {

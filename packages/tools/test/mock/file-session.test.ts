@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
@@ -56,4 +56,54 @@ test('serves and lints a contract without a project, and follows its edits', asy
   writeFileSync(file, contract.replace('schemas/Tree', 'responses/Tree'))
   await expect.poll(said).toMatch(/not served.*\n.*components.responses, which it lacks/)
   expect(await (await get('/trees')).json()).toEqual({})
+})
+
+test('outlives a file that is absent, invalid or of an unknown version, and notices parts that appear', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'orchard.yaml')
+  const operation = (id: string, response: string) => `openapi: 3.0.3
+info: { title: Orchard, version: 1.0.0 }
+paths:
+  /trees: { get: { operationId: ${id}, responses: { 200: ${response} } } }
+`
+  writeFileSync(file, operation('first', '{ description: All. }'))
+  const printed: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+  onTestFinished(() => write.mockRestore())
+  const session = new FileSession(file, new Live(undefined), 'http://127.0.0.1:9', {
+    policy: { sunset: 'serve', minStability: 'experimental' },
+    clock: () => new Date(),
+  })
+  onTestFinished(() => session.close())
+  await session.start()
+  const said = () => printed.join('')
+  const trees = async () => (await fetch(`${session.running!.address}/trees`)).text()
+
+  renameSync(file, join(folder, 'kept'))
+  await expect.poll(said).toMatch(/not served.*\n.*orchard\.yaml not found/)
+  writeFileSync(file, operation('second', '{ description: All. }').replace('3.0.3', "'3.0'"))
+  await expect.poll(said).toMatch(/mocks of 1 operation|not served.*\n.*3\.0/)
+  writeFileSync(file, '{')
+  await expect.poll(said).toMatch(/not served.*\n.*YAML/)
+
+  // The folder of the part appears with it.
+  const part = (name: string) => `  description: All.
+  content: { application/json: { schema: { type: string }, example: ${name} } }
+`
+  writeFileSync(file, operation('third', '{ $ref: parts/response.yaml#/All }'))
+  await expect.poll(said).toContain('parts/response.yaml')
+  mkdirSync(join(folder, 'parts'))
+  writeFileSync(join(folder, 'parts', 'response.yaml'), `All:\n${part('apple')}`)
+  await expect.poll(trees).toBe('"apple"')
+  writeFileSync(join(folder, 'parts', 'response.yaml'), 'All: [')
+  await expect.poll(said).toMatch(/not served.*\n.*response\.yaml.*/)
+  writeFileSync(join(folder, 'parts', 'response.yaml'), `All:\n${part('pear')}`)
+  await expect.poll(trees).toBe('"pear"')
+  // A checkout replaces the whole folder.
+  rmSync(join(folder, 'parts'), { recursive: true })
+  mkdirSync(join(folder, 'parts'))
+  writeFileSync(join(folder, 'parts', 'response.yaml'), `All:\n${part('plum')}`)
+  await expect.poll(trees).toBe('"plum"')
+  writeFileSync(join(folder, 'parts', 'response.yaml'), `All:\n${part('quince')}`)
+  await expect.poll(trees).toBe('"quince"')
 })
