@@ -16,8 +16,9 @@ import {
   defaultOrigin,
   operationsOf,
 } from '../docs/documented-contract.ts'
-import { docsPage, docsPolicy, versioned } from '../docs/page.ts'
+import { docsPage, docsPolicy, operationPolicy, versioned } from '../docs/page.ts'
 import { readableDocument } from '../docs/readable-document.ts'
+import { referencePages } from '../docs/reference/pages.ts'
 import { keyWords } from '../docs/start.ts'
 import { documentText } from '../emit/generate.ts'
 import { bundle } from '../read/bundle.ts'
@@ -65,9 +66,13 @@ await command(described, async ({ values }) => {
     }),
     'licenses.txt': await licenses(),
   }
-  await mkdir(out, { recursive: true })
+  const site = { served: false, style: styleFile, policy: operationPolicy, changelog }
+  const pages = [...referencePages(decorated, site)]
+  await mkdir(join(out, 'docs'), { recursive: true })
+  await Promise.all(pages.map(({ path, text }) => writeFile(join(out, path), text)))
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(out, name), text)))
-  console.log(`${out}: ${Object.keys(files).join(', ')} (${Math.round(page.length / 1024)} KiB)`)
+  const names = [...Object.keys(files), 'llms.txt', 'docs.md', `${pages.length - 2} pages in docs/`]
+  console.log(`${out}: ${names.join(', ')} (${Math.round(page.length / 1024)} KiB)`)
   const { href } = pathToFileURL(join(out, 'index.html'))
   console.log(`Open ${href}`)
   if (keyWords(contract) === '' && operationsOf(contract).some(({ security = [] }) => security.length > 0))

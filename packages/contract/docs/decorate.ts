@@ -14,7 +14,9 @@ import {
   defaultOrigin,
   type LocatedOperation,
   operationsOf,
+  pageNames,
   showItems,
+  withOperationIds,
 } from './documented-contract.ts'
 import { type Limits, withChapters, withClients, withErrorCodes, withLimits, withUnstable } from './guide.ts'
 import { unwrapped } from './outline.ts'
@@ -29,6 +31,8 @@ import { firstCall, type KeySource, keyWords } from './start.ts'
 export interface Surroundings {
   /** True if a server serves the page, with the console. */
   served: boolean
+  /** Path of the server before its pages. */
+  pagesPath?: string | undefined
   /** Address of the server in samples; a served page inserts its own address by default. */
   server?: string | undefined
   changelog: string // Markdown
@@ -40,17 +44,18 @@ export interface Surroundings {
 /** Returns a copy of the contract with all additions of the docs. */
 export function decorate(
   contract: DocumentedContract,
-  { served, server, changelog, keys, limits = {} }: Surroundings,
+  { served, pagesPath = '', server, changelog, keys, limits = {} }: Surroundings,
 ): DocumentedContract {
-  const decorated = readableVersion(structuredClone(contract))
+  const decorated = withOperationIds(readableVersion(structuredClone(contract)))
   eachObject(decorated, unwrap)
   if (server !== undefined) decorated.servers = [{ url: server }]
   const operations = operationsOf(decorated)
+  const names = pageNames(operations)
   showItems(operations)
   for (const place of operations) {
     const { operation } = place
     // A long operationId breaks anywhere in the menu.
-    if (operation.operationId) operation.summary ??= inWords(operation.operationId)
+    operation.summary ??= inWords(place.operationId)
     operation['x-badges'] = badges(operation)
     const request = requestFor(place)
     // Each sample is a whole program that reads the API key from `API_KEY`.
@@ -58,7 +63,11 @@ export function decorate(
     operation['x-codeSamples'] = Object.entries(samples).flatMap(([lang, source]) =>
       source === undefined ? [] : [{ lang, label: lang, source }],
     )
-    const paragraphs = [notices(operation, operations), operation.description?.trim(), footer(place, served)]
+    const paragraphs = [
+      notices(operation, operations),
+      operation.description?.trim(),
+      footer(place, served, names),
+    ]
     operation.description = paragraphs.filter(Boolean).join('\n\n')
     // Redoc's own label would stand beside our badge and move the operation to the end of its group.
     delete operation.deprecated
@@ -67,7 +76,7 @@ export function decorate(
   // The page replaces the first server by its own address.
   decorated.servers = decorated.servers?.slice(0, 1)
   withChapters(decorated)
-  const origin = served ? defaultOrigin : server
+  const origin = served ? defaultOrigin + pagesPath : server
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
   dropCommonHeaders(decorated)
   showHeadersAsSent(decorated)
@@ -87,21 +96,25 @@ export function decorate(
 }
 
 function ways(served: boolean, base: string, hasFeed: boolean): string[] {
-  const root = served ? '/' : ''
-  const feed = hasFeed ? ` · [Feed of changes](${root}changes.atom)` : ''
-  const files = `Contract: [YAML](${root}openapi.yaml), [JSON](${root}openapi.json)${feed}`
-  if (served) return ['[Try calls](/try) from this server, with your key', files]
+  const feed = hasFeed ? ' · [Feed of changes](changes.atom)' : ''
+  const files = `Contract: [YAML](openapi.yaml), [JSON](openapi.json) · [Markdown](docs.md)${feed}`
+  if (served) return ['[Try calls](try) from this server, with your key', files]
   if (new URL(base).origin !== defaultOrigin) return [files]
   return [files, `Samples call \`${base}\`; put the address of your server in its place.`]
 }
 
-// Operation id, which Redoc's search does not find, required scopes, and link to the console.
-function footer({ operation, method }: LocatedOperation, served: boolean): string {
-  const { operationId, tags: [tag = 'default'] = [] } = operation
-  const parts = [operationId && `\`${operationId}\``, needs(operation)]
+// Operation id, which Redoc's search does not find, required scopes, and links to the console and the page of the operation.
+function footer(
+  { operation, operationId, method }: LocatedOperation,
+  served: boolean,
+  names: ReadonlyMap<string, string>,
+): string {
+  const { tags: [tag = 'default'] = [] } = operation
+  const parts = [`\`${operationId}\``, needs(operation)]
   if (served && isCallable(method) && !operation['x-hideTryItPanel']) {
-    parts.push(`[Try it](/try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
+    parts.push(`[Try it](try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
   }
+  parts.push(`[Markdown](docs/${encodeURIComponent(names.get(operationId) ?? '')}.md)`)
   return parts.filter(Boolean).join(' · ')
 }
 
@@ -232,7 +245,7 @@ function notice(title: string, text: string, kind = 'info'): string {
 
 /** Returns a copy of the contract with scopes, stability and sunset in the summaries, for the console. */
 export function consoleContract(contract: DocumentedContract, keys?: KeySource): DocumentedContract {
-  const marked = readableVersion(structuredClone(contract))
+  const marked = withOperationIds(readableVersion(structuredClone(contract)))
   const words = keyWords(contract, keys)
   for (const scheme of Object.values(marked.components?.securitySchemes ?? {}) as { description?: string }[])
     if (words !== '') scheme.description = [scheme.description?.trim(), words].filter(Boolean).join('\n\n')
@@ -242,7 +255,7 @@ export function consoleContract(contract: DocumentedContract, keys?: KeySource):
   const others = operations.filter(({ method }) => !isCallable(method))
   const names = others.map(({ method, template }) => `\`${method} ${template}\``).join(', ')
   marked.info.description =
-    names && `This page cannot call ${names}. [The docs](/docs) have samples of these operations.`
+    names && `This page cannot call ${names}. [The docs](docs) have samples of these operations.`
   for (const { operation } of operations) {
     const parts = [
       quoted(operation, operations),
@@ -262,7 +275,7 @@ export function consoleContract(contract: DocumentedContract, keys?: KeySource):
 const quoted = (operation: DocumentedOperation, operations: readonly LocatedOperation[]) =>
   notices(operation, operations)
     .replaceAll(/<\/?div[^>]*>|\{days-until:[^}]*\}/g, '')
-    .replaceAll('](#', '](/docs#')
+    .replaceAll('](#', '](docs#')
     .trim()
     .replaceAll(/^(?=.)/gm, '> ')
 

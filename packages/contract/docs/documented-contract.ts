@@ -1,7 +1,8 @@
 // The members of a contract that the docs read or change.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
-import { carries, itemOf, modelOf, type Operation, successesOf } from '../model/model.ts'
-import { child, type Fields, type Located, list } from '../read/document.ts'
+import { carries, itemOf, modelOf, type Operation, operationsIn, successesOf } from '../model/model.ts'
+import { child, entries, type Fields, type Located, list, rootOf } from '../read/document.ts'
+import { freeName, identifier } from '../read/names.ts'
 import { isItems } from '../wire/media-type.js'
 
 /** Address of a server with default configuration; a served page inserts its own. */
@@ -92,6 +93,24 @@ export function baseOf({ servers: [server] = [] }: Pick<DocumentedContract, 'ser
     : defaultOrigin
 }
 
+/** Gives each operation an id of its own, since its page and its anchors have it. Changes the contract. */
+export function withOperationIds(contract: DocumentedContract): DocumentedContract {
+  const taken = new Set<string>()
+  for (const [template, item] of entries(child(rootOf(contract as object as Fields), 'paths'))) {
+    for (const [method, at] of operationsIn(item)) {
+      const operation = at.value as { operationId?: unknown }
+      const written =
+        operation.operationId === undefined
+          ? identifier(`${method} ${template}`)
+          : String(operation.operationId)
+      const name = freeName(written, (one) => taken.has(one))
+      taken.add(name)
+      operation.operationId = name
+    }
+  }
+  return contract
+}
+
 export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
   const { operations } = modelOf(contract as object as Fields)
   const baseAt = (at: Located) =>
@@ -113,6 +132,20 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
     url: baseAt(read.at) + read.template,
     read: readOf(read.template),
   }))
+}
+
+/** Names of the pages by operationId: letters, digits and dashes, unique without case. */
+export function pageNames(operations: readonly Pick<LocatedOperation, 'operationId'>[]): Map<string, string> {
+  const taken = new Set<string>()
+  const names = new Map<string, string>()
+  for (const { operationId } of operations) {
+    const name = freeName(operationId.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-'), (one) =>
+      taken.has(one.toLowerCase()),
+    )
+    taken.add(name.toLowerCase())
+    names.set(operationId, name)
+  }
+  return names
 }
 
 /** Describes JSON lines and sequences as Redoc and Swagger UI read them: as the array of all items. */

@@ -2,16 +2,20 @@ import {
   type DocumentedContract,
   type LocatedOperation,
   operationsOf,
+  pageNames,
   type Tag,
 } from './documented-contract.ts'
 
 /**
  * Renders the guide and all operations as plain HTML: readers see it until the script has loaded, and without scripts. Its anchors equal
  * those of Redoc.
+ * @param suffix of the addresses of the operations' pages
  */
-export function outline(contract: DocumentedContract): string {
+export function outline(contract: DocumentedContract, suffix: string): string {
   const { title, version, description = '' } = contract.info
   const tags = tagsOf(contract)
+  const names = pageNames(operationsOf(contract))
+  const pageOf = (id: string) => escapeMarkup(`docs/${encodeURIComponent(names.get(id) ?? id)}${suffix}`)
   return `<div id="outline">
 <nav aria-label="Contents"><ul>
 ${contents(tags)}
@@ -19,16 +23,16 @@ ${contents(tags)}
 <main id="content" tabindex="-1">
 <h1>${escapeMarkup(`${title} (${version})`)}</h1>
 ${renderMarkdown(description)}
-${tags.map(tagged).join('\n')}
-<noscript><p>Samples, schemas and the search need JavaScript. The contract itself has all of it: openapi.yaml.</p></noscript>
+${tags.map((tag) => tagged(tag, pageOf)).join('\n')}
+<noscript><p>The search needs JavaScript. Each operation has a page without it, and <a href="docs.md">Markdown</a> has samples with the address of this server.</p></noscript>
 </main>
 </div>`
 }
 
 type Section = Tag & { operations: LocatedOperation[] }
 
-// Tags in the order of the contract, undeclared ones last.
-function tagsOf(contract: DocumentedContract): Section[] {
+/** Tags in the order of the contract, undeclared ones last, each with its operations. */
+export function tagsOf(contract: DocumentedContract): Section[] {
   const operations = operationsOf(contract)
   const named = operations.map(({ operation }) => operation.tags?.[0] ?? 'default')
   const declared = new Map((contract.tags ?? []).map((tag) => [tag.name, tag]))
@@ -55,14 +59,20 @@ const titleOf = ({ name, summary = name }: Section): string => summary
 /** Anchor of a tag. */
 export const tagId = (name: string): string => escapeMarkup(`tag/${name.replaceAll(' ', '-')}`)
 
-const tagged = (tag: Section) => `<h2 id="${tagId(tag.name)}">${escapeMarkup(titleOf(tag))}</h2>
+const tagged = (
+  tag: Section,
+  pageOf: (id: string) => string,
+) => `<h2 id="${tagId(tag.name)}">${escapeMarkup(titleOf(tag))}</h2>
 ${renderMarkdown(tag.description ?? '')}
-<ul>${tag.operations.map(entry).join('\n')}</ul>`
+<ul>${tag.operations.map((place) => entry(place, pageOf)).join('\n')}</ul>`
 
-const entry = ({ method, template, operation }: LocatedOperation) => {
-  const { operationId = '', summary = operationId, 'x-badges': badges = [] } = operation
+const entry = (
+  { method, template, operation, operationId }: LocatedOperation,
+  pageOf: (id: string) => string,
+) => {
+  const { summary = operationId, 'x-badges': badges = [] } = operation
   const marks = badges.map(({ name }) => ` <strong>${name}</strong>`).join('')
-  return `<li id="${escapeMarkup(`operation/${operationId}`)}"><code>${method} ${escapeMarkup(template)}</code> ${escapeMarkup(summary)}${marks}</li>`
+  return `<li id="${escapeMarkup(`operation/${operationId}`)}"><code>${method} ${escapeMarkup(template)}</code> <a href="${pageOf(operationId)}">${escapeMarkup(summary)}</a>${marks}</li>`
 }
 
 /**
@@ -90,7 +100,10 @@ export function renderMarkdown(source: string): string {
       lines.shift()
       blocks.push(`<h${marks.length} id="${sectionId(title)}">${inline(title)}</h${marks.length}>`)
     } else if (first.startsWith('|')) blocks.push(table(takeWhile((line) => line.startsWith('|'))))
-    else {
+    else if (first.startsWith('> ')) {
+      const quoted = takeWhile((line) => line.startsWith('>')).map((line) => line.replace(/^> ?/, ''))
+      blocks.push(`<blockquote>${renderMarkdown(quoted.join('\n'))}</blockquote>`)
+    } else {
       const part = takeWhile((line) => line.trim() !== '' && !/^ *```/.test(line) && !heading.test(line))
       blocks.push(item.test(first) ? list(part) : `<p>${inline(part.join('\n'))}</p>`)
     }
@@ -150,7 +163,9 @@ const prose = (text: string) =>
   escapeMarkup(text.replaceAll(/<br ?\/?>/g, '\n').replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replaceAll(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (_, label: string, target: string) =>
-      /^(https?:\/\/|\/(?![/\\])|#|[\w-]+\.\w+$)/.test(target) ? `<a href="${target}">${label}</a>` : label,
+      /^(https?:\/\/|\/(?![/\\])|#|(\.\.\/)?[\w%-][\w%./-]*(#.*)?$)/.test(target)
+        ? `<a href="${target}">${label}</a>`
+        : label,
     )
 
 const list = (lines: string[]) => {
@@ -162,7 +177,10 @@ const list = (lines: string[]) => {
 
 const table = ([head = '', , ...rows]: string[]) => {
   const cells = (row: string, kind: string) => {
-    const texts = row.split('|').slice(1, -1)
+    const texts = row
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.replaceAll('\\|', '|'))
     return `<tr>${texts.map((cell) => `<${kind}>${inline(cell.trim())}</${kind}>`).join('')}</tr>`
   }
   return `<table>${cells(head, 'th')}${rows.map((row) => cells(row, 'td')).join('')}</table>`

@@ -20,14 +20,15 @@ export function docsPage(
 ): string {
   // A "<" in a script element could end it.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c')
-  const isServed = policy === undefined
   const { title, description = '' } = contract.info
   // The link of the first chapter.
-  const [feed = ''] = /\/?\bchanges\.atom(?=\))/.exec(description) ?? []
+  const [feed = ''] = /\bchanges\.atom(?=\))/.exec(description) ?? []
   return `${head(title, { policy, description: plainText(description, 155) })}
-<link rel="license" href="${isServed ? '/docs/' : ''}licenses.txt">
+<link rel="license" href="${policy === undefined ? 'docs/' : ''}licenses.txt">
+<link rel="service-desc" type="application/json" href="openapi.json">
+<link rel="alternate" type="text/markdown" title="Markdown" href="docs.md">
 ${feed && `<link rel="alternate" type="application/atom+xml" title="Changes" href="${feed}">\n`}<link rel="stylesheet" href="${style}">
-${addressScript === undefined ? '' : `<script defer src="${addressScript}" data-origin="${defaultOrigin}"></script>\n`}<script defer src="${script}"></script>
+${addressElement(addressScript)}<script defer src="${script}"></script>
 </head>
 <body>
 <header>
@@ -35,14 +36,19 @@ ${addressScript === undefined ? '' : `<script defer src="${addressScript}" data-
 <h1>${escapeMarkup(title)}</h1>
 </header>
 <div id="redoc"></div>
-${outline(contract)}
+${outline(contract, policy === undefined ? '' : '.html')}
 <script type="application/json" id="contract"${addressScript === undefined ? '' : ` data-origin="${defaultOrigin}"`}>${data}</script>
 </body>
 </html>
 `
 }
 
-const head = (
+/** Element of the script that inserts the address of the page; empty without one. */
+export const addressElement = (script: string | undefined): string =>
+  script === undefined ? '' : `<script defer src="${script}" data-origin="${defaultOrigin}"></script>\n`
+
+/** Beginning of a page, up to further elements of its head. */
+export const head = (
   title: string,
   { policy, description }: { policy?: string | undefined; description: string },
 ) => `<!doctype html>
@@ -80,6 +86,9 @@ export const docsPolicy = [
   'font-src data:',
 ].join('; ')
 
+/** Policy of the page of an operation. */
+export const operationPolicy = `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:`
+
 /** Script of the console, loaded after Swagger UI. */
 export const tryScript = async (): Promise<string> =>
   (await Promise.all(['attributes.js', 'try.js'].map(browserFile))).join('')
@@ -101,7 +110,7 @@ export async function tryPage(
 <body>
 <header>
 <a class="skip" href="#try">Skip to the operations</a>
-<nav aria-label="Pages"><a href="/docs">← Docs</a></nav>
+<nav aria-label="Pages"><a href="docs">← Docs</a></nav>
 <p>Calls from here are real. Your key is kept until you close this tab.</p>
 </header>
 <noscript>The console needs JavaScript.</noscript>

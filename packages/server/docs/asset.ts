@@ -1,6 +1,10 @@
-/** Pages that differ for each contract. */
+import { hash } from 'node:crypto'
+
+/** Pages that every service has; those of its operations come after them. */
 export const pagePaths = [
   '/docs',
+  '/docs.md',
+  '/llms.txt',
   '/try',
   '/try/contract.json',
   '/openapi.yaml',
@@ -20,10 +24,7 @@ export const filePaths = [
   '/try/swagger-ui-bundle.js',
 ] as const
 
-export type PagePath = (typeof pagePaths)[number]
 export type FilePath = (typeof filePaths)[number]
-
-export const withVersion = (path: string, version: string) => path.replace(/(?=\.\w+$)/, `.${version}`)
 
 /** Content codings, the smallest first. */
 export const codings = ['br', 'gzip', 'identity'] as const
@@ -36,5 +37,12 @@ export interface Asset {
   /** Content-Security-Policy. */
   policy: string
   etag: string
-  bodies: Record<Coding, Uint8Array>
+  /** All codings of a large asset; of a small one only gzip, since a contract may have thousands. */
+  bodies: { gzip: Uint8Array } & Partial<Record<Coding, Uint8Array>>
+  /** Text that stands for the address of the server; undefined if the asset has no address, or its script inserts it. */
+  standIn?: string | undefined
 }
+
+export const withVersion = (path: string, version: string) => path.replace(/(?=\.\w+$)/, `.${version}`)
+
+export const versionOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import {
   browserFile,
@@ -11,7 +10,9 @@ import {
   docsScript,
   docsStyle,
   licenses,
+  operationPolicy,
   parseContract,
+  referencePages,
   type Surroundings,
   servedContract,
   strictPolicy,
@@ -19,7 +20,7 @@ import {
   tryPage,
   tryScript,
 } from 'contract-openapi/docs'
-import { type Asset, type Coding, type FilePath, type PagePath, withVersion } from './paths.ts'
+import { type Asset, type FilePath, filePaths, versionOf, withVersion } from './asset.ts'
 
 /** Parts of a service that the docs show, as data. */
 export interface ShownTexts extends Pick<Surroundings, 'keys' | 'limits'> {
@@ -34,21 +35,59 @@ export interface ShownTexts extends Pick<Surroundings, 'keys' | 'limits'> {
 }
 
 /**
- * Makes all assets, the pages first. They are the same for every host that callers use: addresses are relative, or begin with `PUBLIC_URL`,
- * or else the script of the page completes them.
+ * Makes all assets, the pages first. They are the same for every host that callers use: links are relative, and the address of the server is
+ * `PUBLIC_URL`, or the page inserts it.
  */
-export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset> {
-  const finished = finisher(shown)
-  for (const [path, { type, policy = nothing, text }] of Object.entries(await pagesOf(shown)))
-    yield { path, type, policy, ...prepare(finished(await text())) }
-  for (const [path, { type, text }] of Object.entries(files))
-    yield { path, type, policy: nothing, ...prepare(finished(await text())) }
-}
+export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset[]> {
+  const { changelog, keys, limits, today, publicUrl, mountedAt, prefix } = shown
+  const mount = publicUrl === undefined ? mountedAt : ''
+  // The guide of a sandbox names this page of the server.
+  const moved = (text: string) =>
+    text.replaceAll(`${defaultOrigin}/sandbox/`, `${defaultOrigin}${mount}${prefix}/sandbox/`)
+  const addressed = (text: string) =>
+    publicUrl === undefined ? moved(text) : moved(text).replaceAll(defaultOrigin, () => publicUrl)
+  const large = (path: string, type: string, text: string, policy = nothing): Asset[] => [
+    { path, type, policy, ...compressed(addressed(text)) },
+  ]
+  const addressOf = async (path: FilePath) =>
+    withVersion(path, versionOf(addressed(await files[path].text()))).slice(1)
+  const [script, style] = [await addressOf('/docs/docs.js'), await addressOf('/docs/docs.css')]
+  const addressScript = publicUrl === undefined ? await addressOf('/docs/address.js') : undefined
+  const surroundings = { served: true, pagesPath: mount + prefix, changelog, keys, limits }
+  const documented = decorate(
+    (await servedContract(shown.document, defaultOrigin + mount)).toJS(),
+    surroundings,
+  )
+  const page = docsPage(documented, script, style, { addressScript })
+  yield large('/docs', html, page, `${docsPolicy}; ${unframed}`)
 
-interface Source {
-  type: string
-  text: () => string | Promise<string>
-  policy?: string
+  const small: Asset[] = []
+  for (const { path, type, text } of referencePages(documented, {
+    served: true,
+    style,
+    addressScript,
+    changelog,
+  })) {
+    const made = { path: `/${path}`, ...gzipped(addressed(text)) }
+    if (type === 'html') small.push({ ...made, type: html, policy: `${operationPolicy}; ${unframed}` })
+    else small.push({ ...made, type: typeOf('markdown'), policy: nothing, standIn: defaultOrigin })
+  }
+  yield small
+
+  const contract = await parseContract(shown.document)
+  yield large('/try', html, await tryPage(contract.info.title, addressOf), tryPolicy)
+  yield large('/try/contract.json', json, JSON.stringify(consoleContract(contract, keys)))
+  const served = await servedContract(shown.document, publicUrl ?? mountedAt)
+  yield large('/openapi.yaml', 'application/yaml', served.toString({ lineWidth: 0 }))
+  yield large('/openapi.json', json, JSON.stringify(served))
+  const docs = publicUrl === undefined ? 'docs' : `${publicUrl}${prefix}/docs`
+  yield large(
+    '/changes.atom',
+    'application/atom+xml; charset=utf-8',
+    changesFeed(contract, changelog, today, docs),
+  )
+  for (const path of filePaths) yield large(path, files[path].type, await files[path].text())
+  yield large('/docs/licenses.txt', typeOf('plain'), await licenses())
 }
 
 // A page cannot set this directive itself; it requires a header.
@@ -59,82 +98,28 @@ const nothing = `default-src 'none'; ${unframed}`
 
 const tryPolicy = `${strictPolicy}; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; ${unframed}`
 
-const text = (kind: string) => `text/${kind}; charset=utf-8`
+const typeOf = (kind: string) => `text/${kind}; charset=utf-8`
+const html = typeOf('html')
+const json = 'application/json'
 
 // The same for every contract.
-const files: Record<FilePath, Source> = {
-  '/docs/docs.css': { type: text('css'), text: docsStyle },
-  '/docs/address.js': { type: text('javascript'), text: () => browserFile('address.js') },
-  '/docs/docs.js': { type: text('javascript'), text: docsScript },
-  '/try/try.css': { type: text('css'), text: () => browserFile('try.css') },
-  '/try/swagger-ui.css': { type: text('css'), text: () => swagger('swagger-ui.css') },
-  '/try/try.js': { type: text('javascript'), text: tryScript },
-  '/try/swagger-ui-bundle.js': { type: text('javascript'), text: () => swagger('swagger-ui-bundle.js') },
+const files: Record<FilePath, { type: string; text: () => Promise<string> }> = {
+  '/docs/docs.css': { type: typeOf('css'), text: docsStyle },
+  '/docs/address.js': { type: typeOf('javascript'), text: () => browserFile('address.js') },
+  '/docs/docs.js': { type: typeOf('javascript'), text: docsScript },
+  '/try/try.css': { type: typeOf('css'), text: () => browserFile('try.css') },
+  '/try/swagger-ui.css': { type: typeOf('css'), text: () => swagger('swagger-ui.css') },
+  '/try/try.js': { type: typeOf('javascript'), text: tryScript },
+  '/try/swagger-ui-bundle.js': { type: typeOf('javascript'), text: () => swagger('swagger-ui-bundle.js') },
 }
 
-async function pagesOf(shown: ShownTexts): Promise<Record<PagePath, Source>> {
-  const { changelog, keys, limits, today, publicUrl, mountedAt, prefix } = shown
-  const finished = finisher(shown)
-  // Caches keep a URL with a version for ever.
-  const addressOf = async (path: FilePath) => withVersion(path, versionOf(finished(await files[path].text())))
-  const contract = await parseContract(shown.document)
-  const served = await servedContract(shown.document, publicUrl ?? mountedAt)
-  return {
-    '/docs': {
-      type: text('html'),
-      policy: `${docsPolicy}; ${unframed}`,
-      text: async () => {
-        const shownContract = (await servedContract(shown.document, addressOfService(shown))).toJS()
-        const surroundings = { served: true, changelog, keys, limits }
-        return docsPage(
-          decorate(shownContract, surroundings),
-          await addressOf('/docs/docs.js'),
-          await addressOf('/docs/docs.css'),
-          publicUrl === undefined ? { addressScript: await addressOf('/docs/address.js') } : {},
-        )
-      },
-    },
-    '/try': {
-      type: text('html'),
-      policy: tryPolicy,
-      text: () => tryPage(contract.info.title, addressOf),
-    },
-    '/try/contract.json': {
-      type: 'application/json',
-      text: () => JSON.stringify(consoleContract(contract, keys)),
-    },
-    '/openapi.yaml': { type: 'application/yaml', text: () => served.toString({ lineWidth: 0 }) },
-    '/openapi.json': { type: 'application/json', text: () => JSON.stringify(served) },
-    '/changes.atom': {
-      type: 'application/atom+xml; charset=utf-8',
-      text: () => changesFeed(contract, changelog, today, `${publicUrl ?? mountedAt + prefix}/docs`),
-    },
-    '/docs/licenses.txt': { type: text('plain'), text: licenses },
-  }
+function gzipped(text: string): Pick<Asset, 'etag' | 'bodies'> {
+  const identity = Buffer.from(text)
+  return { etag: versionOf(identity), bodies: { gzip: gzipSync(identity) } }
 }
-
-const addressOfService = ({ publicUrl, mountedAt }: ShownTexts): string =>
-  publicUrl === undefined ? defaultOrigin + mountedAt : defaultOrigin
-
-// Inserts the operator's address, and the paths before links to these assets.
-function finisher(shown: ShownTexts): (text: string) => string {
-  const { publicUrl, mountedAt, prefix } = shown
-  const pages = 'docs|try|openapi\\.(?:yaml|json)|changes\\.atom|sandbox/reset'
-  const link = new RegExp(`((?:href|src)="|\\]\\(|fetch\\(')/(?=${pages})`, 'g')
-  const address = new RegExp(`${defaultOrigin.replaceAll('.', '\\.')}/(?=${pages})`, 'g')
-  const before = mountedAt + prefix
-  const moved = (text: string) =>
-    before === ''
-      ? text
-      : text.replaceAll(link, `$1${before}/`).replaceAll(address, `${addressOfService(shown)}${prefix}/`)
-  return (text) =>
-    publicUrl === undefined ? moved(text) : moved(text).replaceAll(defaultOrigin, () => publicUrl)
-}
-
-const versionOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 // Quality 5 takes a tenth of the time of the best, and 10 % more bytes.
-function prepare(text: string): { etag: string; bodies: Record<Coding, Uint8Array> } {
+function compressed(text: string): Pick<Asset, 'etag' | 'bodies'> {
   const identity = Buffer.from(text)
   const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return { etag: versionOf(identity), bodies: { br, gzip: gzipSync(identity), identity } }

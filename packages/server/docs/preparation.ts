@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { extname, join } from 'node:path'
+import type { Asset } from './asset.ts'
 import type { ShownTexts } from './assets.ts'
 import type { Message } from './make.ts'
-import type { Asset } from './paths.ts'
 
 // A package contains JavaScript, a checkout TypeScript.
 const program = join(import.meta.dirname, `make${extname(import.meta.filename)}`)
@@ -54,8 +54,8 @@ export class Preparation {
       resolve()
     }
     const made = this.#load().then((shown) =>
-      receive(shown, this.#stop.signal, (asset) => {
-        run.assets.set(asset.path, asset)
+      receive(shown, this.#stop.signal, (assets) => {
+        for (const asset of assets) run.assets.set(asset.path, asset)
         announce()
       }),
     )
@@ -76,12 +76,12 @@ export class Preparation {
 }
 
 // Resolves when the process has made all of them.
-function receive(shown: ShownTexts, signal: AbortSignal, onAsset: (asset: Asset) => void): Promise<void> {
+function receive(shown: ShownTexts, signal: AbortSignal, onAssets: (assets: Asset[]) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const
     const maker = fork(program, { execArgv: [], serialization: 'advanced', signal, stdio: [...stdio] })
     maker.on('message', (message: Message) => {
-      if ('asset' in message) onAsset(message.asset)
+      if ('assets' in message) onAssets(message.assets)
       else reject(new Error(`The docs cannot be made: ${message.error}`))
     })
     maker.on('error', reject)

@@ -6,6 +6,8 @@ const own = [
   '/',
   '/docs',
   '/docs/docs.js',
+  '/docs.md',
+  '/llms.txt',
   '/try',
   '/try/contract.json',
   '/openapi.yaml',

@@ -33,7 +33,7 @@ function emptyOptionalParameters() {
   }
 }
 
-const response = await fetch('/try/contract.json')
+const response = await fetch('try/contract.json')
 // The file is the same for all hosts; its examples name this server by its default address.
 const { origin } = document.getElementById('try').dataset
 const contract = JSON.parse((await response.text()).replaceAll(origin, window.location.origin))

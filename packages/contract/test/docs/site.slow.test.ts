@@ -144,3 +144,33 @@ test('accepts all characters of an address in samples', async () => {
   expect(html).toContain("openapi-typescript@7.13.0 'https://api.example.com/$&/$(id)/openapi.json'")
   expect(html).not.toContain('127.0.0.1')
 })
+
+test('writes a page for each operation in Markdown and HTML, and links that lead to files', async () => {
+  const folder = temporaryFolder()
+  const spec = join(folder, 'contract.yaml')
+  // No id, one id twice, and ids that differ in case or are no file names.
+  const operations = [
+    {},
+    { operationId: 'a' },
+    { operationId: 'a' },
+    { operationId: 'A' },
+    { operationId: '../x y' },
+  ]
+  const responses = { 204: { description: 'ok' } }
+  const paths = Object.fromEntries(
+    operations.map((one, index) => [`/${index}`, { get: { ...one, responses } }]),
+  )
+  await writeFile(spec, JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }))
+  const { code } = await runInProcess('packages/contract/commands/docs.ts', ['--spec', spec], folder)
+  expect(code).toBe(0)
+  const site = join(folder, 'site')
+  const index = await readFile(join(site, 'llms.txt'), 'utf8')
+  const pages = [...index.matchAll(/\]\((docs\/[^)]+)\)/g)].map(([, page]) => decodeURIComponent(page!))
+  expect(pages).toEqual(['docs/get0.md', 'docs/a.md', 'docs/a2.md', 'docs/A3.md', 'docs/-x-y.md'])
+  for (const page of pages) {
+    const html = await readFile(join(site, page.replace(/md$/, 'html')), 'utf8')
+    const links = [...html.matchAll(/ (?:href|src)="([^":]+)"/g)].map(([, link]) => link!.replace(/#.*/, ''))
+    for (const link of links.filter(Boolean))
+      expect(existsSync(join(site, 'docs', decodeURIComponent(link))), `${page}: ${link}`).toBe(true)
+  }
+})

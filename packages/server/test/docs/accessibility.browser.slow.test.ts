@@ -39,6 +39,12 @@ const views: Record<
       await page.locator('#outline').waitFor({ state: 'detached' })
     },
   },
+  'the page of an operation': {
+    of: 'docs',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/docs/createWebhook`)
+    },
+  },
   // The page keeps the guide above an operation.
   'an operation that ends': {
     of: 'docs',
@@ -104,7 +110,13 @@ describe.skipIf(reason)(`accessibility${reason}`, () => {
   test('touch targets on a phone are large enough, except links within a sentence', async () => {
     const service = await listen()
     const { page } = await openPage(service.origin, { viewport: { width: 390, height: 844 } })
-    for (const name of ['the guide', 'an operation with a body', 'the console', 'the form for credentials']) {
+    for (const name of [
+      'the guide',
+      'the page of an operation',
+      'an operation with a body',
+      'the console',
+      'the form for credentials',
+    ]) {
       await views[name]!.open(page, service)
       await page.evaluate(settled)
       expect({ name, small: await page.evaluate(smallTargets) }).toEqual({ name, small: [] })

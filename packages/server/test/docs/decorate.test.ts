@@ -67,7 +67,7 @@ test('every operation has its name, scopes and a link to its call, unless it is 
     expect(description).toContain(
       `\`${operationId}\` · needs ${scopes ? `\`${scopes}\`` : 'a key with any scopes'}`,
     )
-    const link = `[Try it](/try#/${tags?.[0]}/${operationId})`
+    const link = `[Try it](try#/${tags?.[0]}/${operationId})`
     expect(description!.includes(link)).toBe(operationId !== 'listOrders')
   }
 })
@@ -81,7 +81,7 @@ test('a page from disk has no links to a server', () => {
 
 test('a served page links to the console, the contract and the feed of changes', () => {
   const { info } = decorate(contract, { served: true, changelog })
-  for (const path of ['/try', '/openapi.yaml', '/openapi.json', '/changes.atom'])
+  for (const path of ['try', 'openapi.yaml', 'openapi.json', 'changes.atom'])
     expect(info.description).toContain(`](${path})`)
 })
 
@@ -108,7 +108,7 @@ test('the first screen has the key, a call, its response and the next steps', ()
     "curl 'http://127.0.0.1:8080/pets?limit=100&status=available&sort=name'",
     '"name": "Biscuit"',
     '[Authentication](#tag/Authentication)',
-    '[Try calls](/try)',
+    '[Try calls](try)',
   ])
     expect(shown(), part).toContain(part)
   const contact = { name: 'The shop', url: 'https://shop.example/keys' }
@@ -138,7 +138,7 @@ test('the first call is a public one, and the page of a contract without one sti
   for (const item of Object.values(bare.paths)) delete item.get
   const { description } = decorate(bare, { served: true, changelog }).info
   expect(description).not.toContain('first-call')
-  expect(description).toContain('[Try calls](/try)')
+  expect(description).toContain('[Try calls](try)')
 })
 
 test('the chapter on versions lists deprecated and unstable operations with their successors', () => {

@@ -27,7 +27,7 @@ const protocolStatuses = [408, 414, 431]
 const statusesElsewhere = [429, 503, ...protocolStatuses]
 
 // Pages that a server may have beside the contract.
-const otherPages = /^\/($|docs|try|openapi\.(yaml|json)$|changes\.atom$|health\/|metrics$)/
+const otherPages = /^\/($|docs|try|llms\.txt$|openapi\.(yaml|json)$|changes\.atom$|health\/|metrics$)/
 
 // Statuses by which HTTP may refuse a request before its operation begins.
 const beforeOperation = [405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431]

@@ -1,0 +1,107 @@
+import type { Body, ResponseSpec } from '../../model/model.ts'
+import { type Fields, type Located, resolve } from '../../read/document.ts'
+import type { LocatedOperation } from '../documented-contract.ts'
+import { isJson } from '../samples/body.ts'
+import { exampleOf } from '../samples/example.ts'
+import { type Links, linked } from './links.ts'
+import { membersTable, rowsOf, sentence, tableHead, tableRow, typeWords } from './schema.ts'
+
+/** Page of an operation in Markdown: parameters, bodies, responses, errors and a sample. */
+export function operationPage(place: LocatedOperation, links: Links): string {
+  const { method, template, operation, parameters, body, responses } = place
+  const { summary = template, description = '', 'x-codeSamples': samples = [] } = operation
+  const [sample] = samples
+  const rows = parameters.map(({ name, required, schema, in: place, at }) => ({
+    name,
+    place,
+    isRequired: required,
+    schema: described(resolve(schema), at.value.description),
+  }))
+  const parts = [
+    `# ${summary}`,
+    `\`${method} ${template}\``,
+    description,
+    parameters.length > 0 &&
+      `## Parameters\n\n${membersTable(rows, (row) => (row as (typeof rows)[number]).place)}`,
+    body && `## Request body\n\n${body.required ? '' : 'Optional.\n\n'}${bodyWords([body], true)}`,
+    responsesWords(responses),
+    sample && `## Sample\n\n\`\`\`sh\n${sample.source}\n\`\`\``,
+    '[Guide](#guide) · [Contract](openapi.yaml)',
+  ]
+  return `${linked(parts.filter(Boolean).join('\n\n'), links)}\n`
+}
+
+const described = (schema: Located, description: unknown): Located =>
+  description === undefined ? schema : { ...schema, value: { ...schema.value, description } }
+
+function responsesWords(responses: readonly ResponseSpec[]): string {
+  const rows = responses.map(({ status, at }) => tableRow([`\`${status}\``, sentence(at.value.description)]))
+  const headers = new Map(
+    responses.flatMap((response) => response.headers).map((header) => [header.name, header]),
+  )
+  const headerRows = [...headers.values()].map(({ name, at, schema }) =>
+    tableRow([`\`${name}\``, typeWords(schema), sentence(at.value.description)]),
+  )
+  // Most errors share a body.
+  const bodies = Map.groupBy(
+    responses.filter(({ body }) => body !== undefined),
+    ({ body }) => shapeOf(body!),
+  )
+  const sections = [...bodies.values()].map((group) => {
+    const statuses = group.map(({ status }) => status).join(', ')
+    const isSuccess = group.some(({ status }) => status.startsWith('2'))
+    return `### Body of ${statuses}\n\n${bodyWords(
+      group.map(({ body }) => body!),
+      isSuccess,
+    )}`
+  })
+  return [
+    `## Responses\n\n${tableHead(['Status', 'Description'])}\n${rows.join('\n')}`,
+    headerRows.length > 0 &&
+      `### Headers\n\n${tableHead(['Name', 'Type', 'Description'])}\n${headerRows.join('\n')}`,
+    ...sections,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+type AnyBody = Pick<Body, 'content'>
+
+// Equal for bodies of the same schemas.
+const shapes = new WeakMap<Fields, number>()
+let known = 0
+const shapeOf = ({ content }: AnyBody): string =>
+  content
+    .map(({ mediaType, schema }) => {
+      const { value } = resolve(schema)
+      if (!shapes.has(value)) shapes.set(value, known++)
+      return `${mediaType} ${shapes.get(value)}`
+    })
+    .join()
+
+const mostExample = 1200
+
+// The first body stands for all, which have the same schemas.
+function bodyWords([body]: readonly AnyBody[], hasExample: boolean): string {
+  const content = body?.content ?? []
+  const bySchema = Map.groupBy(content, ({ schema }) => resolve(schema).value)
+  return [...bySchema.values()]
+    .map((forms) => {
+      const [form] = forms
+      const types = forms.map(({ mediaType }) => `\`${mediaType}\``).join(', ')
+      const rows = rowsOf(form!.schema)
+      const words = typeWords(form!.schema)
+      const example = hasExample
+        ? forms.filter(({ mediaType }) => isJson(mediaType)).map(exampleOf)[0]
+        : undefined
+      const shown = example === undefined ? '' : JSON.stringify(example, null, 2)
+      return [
+        `${types}${words === '' ? '' : `: ${words}`}`,
+        rows.length > 0 && membersTable(rows),
+        shown !== '' && shown.length <= mostExample && `\`\`\`json\n${shown}\n\`\`\``,
+      ]
+        .filter(Boolean)
+        .join('\n\n')
+    })
+    .join('\n\n')
+}
