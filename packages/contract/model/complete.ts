@@ -24,8 +24,9 @@ import { triedProperties } from './completion/defaults.ts'
 import { Fitter } from './completion/fit.ts'
 import { withLifecycle } from './completion/lifecycle.ts'
 import { type Note, Notes } from './completion/notes.ts'
+import { declaredIn, type Lacks, lacksOf, pathPart, withQueryNames } from './completion/path-names.ts'
 import { completeSchema } from './completion/schema.ts'
-import { operationsIn, type Parameter, parameterKey, passedOn, readParameters, styles } from './model.ts'
+import { operationsIn, parameterKey, passedOn, styles, stylesIn } from './model.ts'
 import { requirements, schemesOf } from './security.ts'
 import { lacksScheme } from './servers.ts'
 
@@ -50,7 +51,7 @@ export function complete(document: Fields): Completed {
         : completed
     }),
   )
-  return { document: completed, notes: notes.all, problems: fitter.problems }
+  return { document: withQueryNames(completed, notes), notes: notes.all, problems: fitter.problems }
 }
 
 /** True for the status of a final response, a class of statuses or `default`. */
@@ -174,7 +175,8 @@ class Completer {
     }
     if (template.includes('#'))
       note(item.path, `a path with # is served with %23 instead: ${template}`, 'rename it')
-    const lacking = operationsIn(item).map(([, at]) => lacksOf(item, at, names))
+    const ofPath = namesIn(pathPart(template))
+    const lacking = operationsIn(item).map(([, at]) => lacksOf(item, at, names, ofPath))
     const [first] = lacking
     const isSame = (one: Lacks) =>
       one.missing.join() === first?.missing.join() && one.extra[0]?.name === first.extra[0]?.name
@@ -221,7 +223,7 @@ class Completer {
       this.#notes.mend('sound-operations', path, 'Operation without operationId', 'add operationId')
     const item = child(rootOf(this.#document), 'paths', template)
     const declared = declaredIn(item, at).filter((one) => one.in === 'path')
-    const added = [...new Set(namesIn(template))]
+    const added = [...new Set(namesIn(pathPart(template)))]
       .filter((name) => !declared.some((one) => one.name === name))
       .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     return {
@@ -302,30 +304,5 @@ class Completer {
   #at = (value: Fields, path: Path): Located => ({ document: this.#document, value, path })
 }
 
-// The location may be any text, for example `constructor`.
-const stylesIn = (place: string): readonly string[] | undefined =>
-  Object.hasOwn(styles, place) ? styles[place] : undefined
-
 // True for a path item or an operation of `paths`, as opposed to a sent request.
 const isServed = (path: Path): boolean => path[0] === 'paths' && path.length <= 4
-
-const declaredIn = (...owners: readonly Located[]): Parameter[] => owners.flatMap(readParameters)
-
-/** Differences between the names in a path and the parameters of an operation. */
-interface Lacks {
-  at: Located
-  missing: string[]
-  extra: Parameter[]
-}
-
-function lacksOf(item: Located, at: Located, names: readonly string[]): Lacks {
-  const declared = declaredIn(item, at)
-  // A parameter that is nowhere has a fault of its own.
-  const isDeclared = (name: string) =>
-    declared.some((one) => one.name === name && (one.in === 'path' || !stylesIn(one.in)))
-  return {
-    at,
-    missing: [...new Set(names)].filter((name) => !isDeclared(name)),
-    extra: declared.filter((one) => one.in === 'path' && !names.includes(one.name)),
-  }
-}

@@ -113,6 +113,10 @@ export const styles: Readonly<Record<string, readonly string[]>> = {
   cookie: ['form', 'cookie'],
 }
 
+/** Styles of a location, which may be any text, for example `constructor`. */
+export const stylesIn = (place: string): readonly string[] | undefined =>
+  Object.hasOwn(styles, place) ? styles[place] : undefined
+
 /** Methods that are fields of a path item. */
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace', 'query']
 

@@ -61,3 +61,23 @@ test.each([
   const get = await serving({ '/x/{id}': ['id'] }, [{ url }])
   expect(await get(`${base}/x/1`)).toEqual({ id: '1' })
 })
+
+test('names in the query of a path are query parameters', async () => {
+  const get = (operationId: string, parameters: object[]) => ({ get: { operationId, parameters, responses } })
+  const kind = { name: 'kind', in: 'path', required: true, schema: { type: 'integer' } }
+  const contract = await generated({
+    paths: {
+      '/declared/?kind={kind}': get('declared', [{ ...kind, in: 'query' }]),
+      '/misplaced?v=1&k={kind}': { parameters: [kind], ...get('misplaced', []) },
+      '/undeclared/{id}?kind={kind}': get('undeclared', []),
+    },
+  })
+  const handler = async ({ path, query }: Record<string, unknown>) => ({ status: 200, body: { path, query } })
+  const { send } = await served(contract, everywhere(contract, handler))
+  expect((await send('/declared/?kind=1')).body).toEqual({ path: {}, query: { kind: 1 } })
+  expect((await send('/misplaced?v=1&k=2')).body).toEqual({ path: {}, query: { k: 2 } })
+  expect((await send('/undeclared/7?kind=a')).body).toEqual({ path: { id: '7' }, query: { kind: 'a' } })
+  for (const path of ['/declared/', '/declared/?kind=x', '/misplaced?v=1'])
+    expect((await send(path)).status).toBe(400)
+  expect((await send('/misplaced?k=2')).status).toBe(404)
+})

@@ -1,0 +1,97 @@
+import {
+  child,
+  type Fields,
+  fields,
+  isFields,
+  type Located,
+  list,
+  resolve,
+  rootOf,
+} from '../../read/document.ts'
+import { namesIn } from '../../wire/template.js'
+import { methods, type Parameter, readParameters, stylesIn } from '../model.ts'
+import type { Notes } from './notes.ts'
+
+/** Path of a template before its query. */
+export const pathPart = (template: string): string => template.split('?', 1)[0] ?? ''
+
+/**
+ * Makes query parameters of the names in the query of a path, such as `/things?kind={kind}`. OpenAPI has names in paths only, and no request has
+ * braces there.
+ */
+export function withQueryNames(document: Fields, notes: Notes): Fields {
+  const paths = fields(document.paths)
+  const changed = Object.entries(paths).flatMap(([template, item]): [string, unknown][] => {
+    const pairs = template.slice(pathPart(template).length + 1).split('&')
+    const named = new Map(pairs.flatMap((pair) => namesIn(pair).map((name) => [name, keyOf(pair)] as const)))
+    if (named.size === 0) return [[template, item]]
+    const fixed = pairs.filter((pair) => namesIn(pair).length === 0).join('&')
+    const target = pathPart(template) + (fixed && `?${fixed}`)
+    const isTaken = Object.hasOwn(paths, target)
+    const message = isTaken
+      ? `a path with a name in its query is not served, because ${target} is another: ${template}`
+      : `names in the query of a path are query parameters: ${template}`
+    notes.add('sound-paths', ['paths', template], message, `describe ${target}, with parameters in: query`)
+    return isTaken ? [] : [[target, moved(child(rootOf(document), 'paths', template), named)]]
+  })
+  return changed.some(([template]) => !Object.hasOwn(paths, template)) ||
+    changed.length < Object.keys(paths).length
+    ? { ...document, paths: Object.fromEntries(changed) }
+    : document
+}
+
+const keyOf = (pair: string): string => pair.split('=', 1)[0] ?? ''
+
+// Each operation gets the names that neither it nor its path declares.
+function moved(item: Located, named: ReadonlyMap<string, string>): Fields {
+  const inherited = inQuery(item, named)
+  const operations = Object.entries(item.value).map(([method, operation]): [string, unknown] => {
+    if (!methods.includes(method) || !isFields(operation)) return [method, operation]
+    const own = inQuery(child(item, method), named)
+    const known = [...inherited, ...own].filter((one) => one.in === 'query').map(({ name }) => name)
+    const added = [...new Set(named.values())].filter((key) => !known.includes(key))
+    const parameters = [
+      ...own,
+      ...added.map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
+    ]
+    return [method, { ...operation, parameters }]
+  })
+  return { ...item.value, ...Object.fromEntries(operations), parameters: inherited }
+}
+
+function inQuery(owner: Located, named: ReadonlyMap<string, string>): Fields[] {
+  return list(owner.value.parameters).map((_, index) => {
+    const { value } = resolve(child(owner, 'parameters', index))
+    const key = value.in === 'path' ? named.get(String(value.name)) : undefined
+    if (key === undefined) return value
+    const { style: _style, explode: _explode, ...rest } = value
+    return { ...rest, name: key, in: 'query' }
+  })
+}
+
+export const declaredIn = (...owners: readonly Located[]): Parameter[] => owners.flatMap(readParameters)
+
+/** Differences between the names in a path and the parameters of an operation. */
+export interface Lacks {
+  at: Located
+  missing: string[]
+  extra: Parameter[]
+}
+
+// `names` include those in a query.
+export function lacksOf(
+  item: Located,
+  at: Located,
+  names: readonly string[],
+  ofPath: readonly string[],
+): Lacks {
+  const declared = declaredIn(item, at)
+  // A parameter that is nowhere has a fault of its own.
+  const isDeclared = (name: string) =>
+    declared.some((one) => one.name === name && (one.in === 'path' || !stylesIn(one.in)))
+  return {
+    at,
+    missing: [...new Set(ofPath)].filter((name) => !isDeclared(name)),
+    extra: declared.filter((one) => one.in === 'path' && !names.includes(one.name)),
+  }
+}
