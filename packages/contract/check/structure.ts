@@ -11,6 +11,8 @@ export function checkVersion({ openapi }: Fields, report: Report): void {
     )
 }
 
+const wholeVersions: Readonly<Record<number, string>> = { 3: '3.0.3', 3.1: '3.1.2', 3.2: '3.2.0' }
+
 /** @throws ContractRefused in one line for a document that is not OpenAPI 3 */
 export function checkKind({ root }: Files): void {
   const { openapi, swagger } = root.data
@@ -20,7 +22,7 @@ export function checkKind({ root }: Files): void {
       ? [
           'openapi',
           typeof openapi === 'number'
-            ? `openapi: ${openapi} is a number; write the whole version, for example ${openapi}.0`
+            ? `openapi: ${openapi} is a number; write the whole version, for example ${wholeVersions[openapi] ?? '3.0.3'}`
             : 'not an OpenAPI document; it should begin with a line like "openapi: 3.0.3"',
         ]
       : ['swagger', `Swagger ${swagger} is not supported; write the contract in OpenAPI 3, or in Swagger 2.0`]

@@ -1,9 +1,12 @@
 import { someOf } from '../cli/printable.ts'
+import { elsewhere } from '../read/grammar.ts'
 import { type Diagnostic, fold, foldAbsences, isAbsence, showLocation } from '../read/problem.ts'
 
 export interface LintProblem extends Diagnostic {
   /** Name of the rule, or `generate` for a refusal of the generator. */
   rule: string
+  /** Text without the place, by which equal problems of a contract are merged. */
+  cause?: string
 }
 
 // These rules check examples against their schemas.
@@ -43,15 +46,21 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
     if (readThrough.includes(rule) && isDangling) return true
     if (/^(rule\/|contract\/(common-|descriptions$|named-responses$|sunset-passed$))/.test(rule))
       return places.has(showLocation(one))
-    if (rule === 'struct')
+    if (message.startsWith('Must contain at least one of'))
+      return problems.some((other) => other.message === elsewhere.type && other.line === one.line)
+    // A misspelt name is the cause of what is missing beside it.
+    if (rule === 'struct' && !message.includes('did you mean'))
       return problems.some(
         (other) => isOfContract(other) && other.file === one.file && other.line === one.line,
       )
-    const field = /(?:should contain `(.+)` field|without (\w+);)/.exec(message)?.slice(1).find(Boolean)
+    const field = /(?:should contain `(.+)` field|without (\w+);|^(\w+) is missing;)/
+      .exec(message)
+      ?.slice(1)
+      .find(Boolean)
     if (field !== undefined && meant.has(field)) return true
     const [place, missing] = message.split(': ')
     if (missing?.startsWith('no success response'))
-      return problems.some((other) => other.message.startsWith(`${place}.`))
+      return meant.has('responses') || problems.some((other) => other.message.startsWith(`${place}.`))
     const [reason = ''] = message.split(';')
     return problems.some((other) => isLonger(other, one) && other.message.startsWith(reason))
   }
@@ -69,7 +78,10 @@ const misfit = /its schema: (?:\S*\/(?<member>[^\s/]+) )?(?<reason>.*)/
 const foldExamples = (problems: readonly LintProblem[]): LintProblem[] =>
   fold(
     problems,
-    ({ rule, message }) => {
+    ({ rule, message, cause }) => {
+      // The same field of another version is in each schema.
+      if (Object.values(elsewhere).includes(message)) return message
+      if (cause !== undefined && !misfit.test(message)) return cause
       const { member = '', reason } = misfit.exec(message)?.groups ?? {}
       if (reason === undefined || !(rule === 'contract/sound-values' || aboutExamples.test(rule)))
         return undefined

@@ -6,13 +6,15 @@ import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
 import { normalise } from '../model/normalise.ts'
 import { fields } from '../read/document.ts'
+import { elsewhere } from '../read/grammar.ts'
 import { attempt, type Diagnostic, showDiagnostic } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { causesOf, type LintProblem } from './causes.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
 import { readConfig, redocly } from './redocly.ts'
 import { rules } from './rules/index.ts'
-import { lintedContract, locatedFindings } from './rules/rule.ts'
+import { findingsOf, lintedContract, locatedFindings } from './rules/rule.ts'
+import { plainRule } from './rules/sound/index.ts'
 
 /**
  * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.
@@ -34,7 +36,8 @@ export async function lint(
   const refused = read
     .flatMap(({ value, refusals }) => (value ? refusalsOf(value) : refusals))
     .map((one): LintProblem => ({ ...one, rule: 'generate' }))
-  const more = refused.length === 0 ? findMore() : []
+  const wrong = isPlain ? read.flatMap(({ value }) => (value ? wrongIn(value) : [])) : []
+  const more = refused.length === 0 ? [...wrong, ...findMore()] : wrong
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) {
     // Redocly stops at a value of the wrong type without a location.
@@ -81,6 +84,21 @@ function refusalsOf(files: Files): readonly Diagnostic[] {
   return value ?? refusals
 }
 
+// Parts that mean nothing in OpenAPI itself, and examples that do not fit.
+function wrongIn(files: Files): LintProblem[] {
+  if (isJourneys(files.root.name)) return []
+  const { value = [] } = attempt(() => {
+    const normal = normalise(files)
+    const contract = lintedContract(normal)
+    return findingsOf(plainRule, contract).map(({ path, message }) => ({
+      ...normal.locate(path),
+      ...{ message, cause: message.slice(normal.name(path).length) },
+      rule: 'contract/sound-values',
+    }))
+  })
+  return value
+}
+
 /** Returns the files of contracts and journeys in redocly.yaml; undefined without it. @throws CommandFailed if it cannot be read */
 export function configuredContracts(): string[] | undefined {
   const config = readConfig()
@@ -98,6 +116,7 @@ interface RedoclyReport {
   problems: {
     ruleId: string
     message: string
+    suggest?: string[]
     location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[]
   }[]
 }
@@ -123,10 +142,15 @@ export async function problemsByRules(
   return { problems: found.map(problemOf), failure }
 }
 
-function problemOf({ ruleId, message, location: [where] }: RedoclyReport['problems'][number]): LintProblem {
+function problemOf({
+  ruleId,
+  message,
+  suggest: [meant] = [],
+  location: [where],
+}: RedoclyReport['problems'][number]): LintProblem {
   const { line, col } = where?.start ?? { line: 1, col: 1 }
   const file = shownName(resolve(where?.source.ref ?? ''))
-  return { file, line, column: col, rule: ruleId, message: plain(message.trim()) }
+  return { file, line, column: col, rule: ruleId, message: plain(message.trim(), meant) }
 }
 
 // Messages of Redocly, in words of this linter.
@@ -146,11 +170,15 @@ const rewritten: readonly [RegExp, string][] = [
   [/^The field `(.*)` must be present on this level\.$/, '$1 is missing; add it'],
   [/^Expected type `(.*)` \((array|object)\) but got `(.*)`$/, 'expected an $2 ($1), got $3'],
   [/^Expected type `(.*)` but got `(.*)`\.$/, 'expected type $1, got $2'],
-  [/^Property `(.*)` is not expected here\.$/, 'unknown field $1; fix or remove it'],
 ]
 
-const plain = (message: string): string =>
-  rewritten.reduce((text, [pattern, words]) => text.replace(pattern, words), message)
+function plain(message: string, meant: string | undefined): string {
+  const [, field] = /^Property `(.*)` is not expected here\.$/.exec(message) ?? []
+  if (field === undefined)
+    return rewritten.reduce((text, [pattern, words]) => text.replace(pattern, words), message)
+  if (Object.hasOwn(elsewhere, field)) return elsewhere[field]!
+  return `unknown field ${field}${meant === undefined ? '' : ` (did you mean ${meant}?)`}; fix or remove it`
+}
 
 /**
  * Formats problems.

@@ -155,13 +155,22 @@ class Completer {
       if (seen.has(key)) return ignore([], 'is declared twice', 'remove one')
       seen.add(key)
       if (!stylesIn(String(place)))
-        return ignore(['in'], 'has an unknown location', `use ${Object.keys(styles).join(', ')}`)
+        return ignore(['in'], 'has an unknown location', this.#locationFor(String(place)))
       // OpenAPI 3.0.3, "Parameter Object".
       if (place === 'header' && /^(accept|content-type|authorization)$/i.test(String(name)))
         return ignore(['name'], 'is ignored by OpenAPI', 'remove it; content and security define it')
       return place !== 'path' || names.includes(String(name))
     })
     return { ...owner, parameters: reused(parameters, all) }
+  }
+
+  #locationFor(place: string): string {
+    if (place === 'body') return 'write requestBody'
+    if (place === 'formData') return 'write requestBody, with application/x-www-form-urlencoded'
+    const isNew = String(this.#document.openapi).startsWith('3.2')
+    return `use ${Object.keys(styles)
+      .filter((one) => isNew || one !== 'querystring')
+      .join(', ')}`
   }
 
   #noteTemplate(item: Located): void {

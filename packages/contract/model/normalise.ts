@@ -124,7 +124,8 @@ function schema(written: Fields, path: Path, notes: Notes): Fields {
   if (value.nullable !== undefined) {
     delete value.nullable
     const message = 'nullable has no meaning in OpenAPI 3.1: null is a type'
-    notes.add('sound-structure', [...path, 'nullable'], message, 'add null to the types')
+    const type = [value.type ?? 'string'].flat().join(', ')
+    notes.add('sound-structure', [...path, 'nullable'], message, `write type: [${type}, 'null']`)
   }
   if (value.$ref !== undefined) {
     const { $ref, allOf, ...beside } = value

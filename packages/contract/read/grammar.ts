@@ -182,6 +182,14 @@ export const sections: Readonly<Record<string, string>> = {
   Callback: 'callbacks',
 }
 
+/** Fields of another version of OpenAPI, with what to write instead. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  nullable: "nullable ended with OpenAPI 3.0; write null as a type: [string, 'null']",
+  const: 'const came with OpenAPI 3.1; write enum with one value',
+  examples: 'examples of a schema came with OpenAPI 3.1; write example',
+  type: 'type belongs into a schema; wrap it: schema: { type: string }',
+}
+
 // Fields that the generator does not support, with reason and remedy.
 export const unsupported: Readonly<Record<string, string>> = {
   'Document.webhooks': 'webhooks came with OpenAPI 3.1; write x-webhooks, or callbacks of an operation',
@@ -199,6 +207,10 @@ export const unsupported: Readonly<Record<string, string>> = {
   'Encoding.headers': 'headers of parts are not read; remove them',
   'Encoding.allowReserved': 'reserved characters must be percent-encoded; remove it',
   'Example.externalValue': 'an example elsewhere cannot be checked; write it out as value',
+  'Schema.const': elsewhere.const!,
+  'Schema.examples': elsewhere.examples!,
+  'Parameter.type': elsewhere.type!,
+  'Header.type': elsewhere.type!,
   'Schema.xml': 'XML is not parsed; describe it in the text',
 }
 

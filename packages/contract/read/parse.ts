@@ -225,7 +225,7 @@ function parseYaml(text: string, lines: LineCounter): Document.Parsed | Fault {
     const [document, other] = composer.compose(tokens, true, text.length)
     if (other) document!.errors.push(secondDocument(other))
     document!.errors = document!.errors.filter(({ code }) => code !== 'KEY_OVER_1024_CHARS')
-    document!.errors.push(...duplicateKeys(document!))
+    document!.errors.push(...duplicateKeys(document!, (offset) => lines.linePos(offset).line))
     return (
       controlFault(text) ?? (document!.errors.length === 0 ? aliasFault(document!) : undefined) ?? document!
     )

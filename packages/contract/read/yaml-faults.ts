@@ -22,23 +22,29 @@ export function yamlFaults({ errors, warnings }: Document, text: string): Fault[
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0])
   return (others.length > 0 ? others.slice(0, 1) : [...errors, ...warnings]).map((error) =>
     error.code === 'DUPLICATE_KEY'
-      ? { offset: error.pos[0], message: 'duplicate key; remove or rename one' }
+      ? { offset: error.pos[0], message: error.message }
       : explainYamlError(text, error),
   )
 }
 
 /** Errors of keys that an object has twice. The parser compares each key with all others, which takes seconds for thousands. */
-export function duplicateKeys(document: Document.Parsed): YAMLParseError[] {
+export function duplicateKeys(
+  document: Document.Parsed,
+  lineOf: (offset: number) => number,
+): YAMLParseError[] {
   const errors: YAMLParseError[] = []
   visit(document, {
     Map(_, { items }) {
-      const known = new Set<unknown>()
+      const known = new Map<unknown, number>()
       for (const { key } of items) {
         if (!isScalar(key)) continue
         const [start, end] = key.range!
-        if (known.has(key.value))
-          errors.push(new YAMLParseError([start, end], 'DUPLICATE_KEY', 'duplicate key'))
-        known.add(key.value)
+        const first = known.get(key.value)
+        if (first === undefined) known.set(key.value, start)
+        else {
+          const message = `duplicate key ${key.value}, which is in line ${lineOf(first)} too; remove or rename one`
+          errors.push(new YAMLParseError([start, end], 'DUPLICATE_KEY', message))
+        }
       }
     },
   })

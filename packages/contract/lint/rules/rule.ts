@@ -1,4 +1,4 @@
-import { type Model, modelOf, type Operation } from '../../model/model.ts'
+import { type Model, modelOf, type Operation, passedOn } from '../../model/model.ts'
 import type { Normalised } from '../../model/normalise.ts'
 import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
@@ -52,7 +52,9 @@ export function lintedContract(normal: Normalised): LintedContract {
   const { document, sources } = normal
   const objects: GrammarObject[] = []
   rebuild('Document', document, [], (kind, value, path, proceed) => {
-    if (value.$ref === undefined) objects.push({ kind, document, value, path })
+    // The author wrote no description of what stands in for a missing part.
+    if (value.$ref === undefined && value[passedOn] === undefined)
+      objects.push({ kind, document, value, path })
     return proceed(value)
   })
   return { model: modelOf(document), objects, file: sources[0]!.data, normal }

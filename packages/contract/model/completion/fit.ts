@@ -70,11 +70,21 @@ export class Fitter {
     })
   }
 
+  // Usual mistakes of authors who know another version or dialect.
+  #fixOf(path: Path, value: unknown): string | undefined {
+    const key = path.at(-1)
+    if (key === 'type' && Array.isArray(value))
+      return 'write one type, with nullable: true for null, or move to OpenAPI 3.1'
+    if (key === 'required' && typeof value === 'boolean' && path.at(-3) === 'properties')
+      return `list ${path.at(-2)} in required of the object`
+    return undefined
+  }
+
   #misfit(kind: string, value: unknown, path: Path, isOptional: boolean): unknown {
     const name = kind.endsWith('[]') ? 'list' : kind.startsWith('{') || isObject(kind) ? 'object' : kind
     const article = name === 'object' ? 'an' : 'a'
     const reason = `${JSON.stringify(value)} is not ${article} ${name}`
-    const fix = fixes[name] ?? `write a ${name}`
+    const fix = this.#fixOf(path, value) ?? fixes[name] ?? `write a ${name}`
     if (kind === 'string' && /^(number|boolean)$/.test(typeof value)) {
       this.#notes.mend('sound-structure', path, reason, fix)
       return String(value)

@@ -25,6 +25,9 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, note
       delete completed.type
     }
   }
+  const { maximum, minimum } = value
+  if (value.format === 'int64' && type === 'integer' && !(isSafe(maximum) && isSafe(minimum)))
+    notes.add(undefined, path, beyond, 'bound it by minimum and maximum')
   if (fields(value.xml).nodeType !== undefined) {
     const message = 'nodeType has no effect: XML is passed on as a text'
     notes.add(undefined, [...path, 'xml', 'nodeType'], message, 'remove it')
@@ -54,6 +57,11 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, note
   }
   return completed
 }
+
+const beyond = 'int64 numbers beyond ±(2^53−1), which JSON of many languages rounds, are refused'
+
+const isSafe = (bound: unknown): boolean =>
+  typeof bound === 'number' && Math.abs(bound) <= Number.MAX_SAFE_INTEGER
 
 function distinct(items: readonly unknown[], path: Path, notes: Notes): readonly unknown[] {
   const seen = new Set<string>()

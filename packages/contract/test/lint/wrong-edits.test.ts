@@ -25,7 +25,7 @@ describe('reports one problem, at its place, of a wrong edit of the shop:', () =
     'a second operation of a name': [
       (text) => text.replace('operationId: createPet\n', 'operationId: listPets\n'),
       /operationId: listPets/,
-      'operationId listPets is taken by GET /pets',
+      'listPets is taken by GET /pets',
     ],
     'a missing operationId that another operation refers to': [
       (text) => text.replace(/ *operationId: listPets\n/, ''),

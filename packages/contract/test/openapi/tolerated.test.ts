@@ -51,7 +51,10 @@ test('defaults beyond the precision of a number, with a note', async () => {
     `parameters: [{ name: q, in: query, schema: { type: integer, format: int64, default: 9223372036854775807 } }]
 responses: { 200: { description: Ok. } }`,
   )
-  expect(said).toEqual(['defaults beyond ±(2^53−1) are rounded'])
+  expect(said).toEqual([
+    'int64 numbers beyond ±(2^53−1), which JSON of many languages rounds, are refused',
+    'defaults beyond ±(2^53−1) are rounded',
+  ])
 })
 
 test('descriptions and examples of another form, with notes', async () => {

@@ -74,6 +74,20 @@ const ruleOf =
     check(terms, say)
   }
 
+/** Rule of any contract: notes about parts that mean nothing, and values that do not fit. Limits of our server are not in it. */
+export const plainRule: Rule = (contract, report) => {
+  const { normal } = contract
+  const say: Report = (path, reason, fix) =>
+    report(path, `${normal.name(path)}: ${fix === undefined ? reason : `${reason}; ${fix}`}`)
+  for (const { rule, effect, path, message, fix } of normal.notes)
+    if (effect === 'notes' && rule) say(path, message, fix)
+  checkValues(
+    normal.meaning,
+    checkStructure(normal.meaning, () => {}),
+    say,
+  )
+}
+
 export const soundRules: Readonly<Record<string, Rule>> = Object.fromEntries(
   Object.entries(checks).map(([name, check]) => [name, ruleOf(name, check)]),
 )

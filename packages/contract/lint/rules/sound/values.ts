@@ -1,8 +1,19 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import { boundedRegExp } from '../../../check/patterns.ts'
 import { undescribedIn } from '../../../model/undescribed.ts'
-import { child, examplesOf, type Fields, type Located, type Path } from '../../../read/document.ts'
+import {
+  child,
+  examplesOf,
+  type Fields,
+  facet,
+  isFields,
+  type Located,
+  type Path,
+  resolve,
+  valueAt,
+} from '../../../read/document.ts'
 import type { Report } from '../../../read/problem.ts'
+import { pointerSteps } from '../../../runtime/json-pointer.ts'
 import { describeViolation } from '../../../runtime/violation.ts'
 import { createCompiler, translate, withComponents } from '../../../values/compile.ts'
 import type { Found } from './structure.ts'
@@ -10,13 +21,16 @@ import type { Found } from './structure.ts'
 export function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
   const ajv = createCompiler(document)
   const check = (schema: Located, validate: ValidateFunction | undefined, value: unknown, path: Path) => {
-    if (!validate || validate(value)) return
+    if (!validate || value === undefined || validate(value)) return
     const [error] = validate.errors ?? []
     const surplus = error?.keyword === 'required' ? undescribedIn([schema], value, boundedRegExp) : []
     const names = surplus.map(({ name }) => name).join(', ')
     const more = names === '' ? '' : `, and has ${names}, which its schema does not describe`
     const complaint = describeViolation(error).replace(/^it /, '')
-    report(path, `does not fit its schema: ${complaint}${more}`, 'fix the value or the schema')
+    const given = JSON.stringify(valueAt(value, pointerSteps(error?.instancePath ?? '')))
+    const shown =
+      given === undefined || given.length > 40 || /lacks|which its/.test(complaint) ? '' : `, got ${given}`
+    report(path, `does not fit its schema: ${complaint}${shown}${more}`, 'fix the value or the schema')
   }
   for (const schema of schemas) {
     const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
@@ -28,7 +42,13 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
   for (const holder of exampleHolders) {
     const schema = child(holder, 'schema')
     const validate = compile(ajv, schema, report)
-    for (const { path, value } of examplesOf(holder)) check(schema, validate, value, path)
+    const isRequest = holder.path.some((step) => step === 'requestBody' || step === 'requestBodies')
+    for (const { path, value } of examplesOf(holder)) {
+      check(schema, validate, value, path)
+      for (const name of isRequest && isFields(value) ? Object.keys(value) : [])
+        if (facet(child(resolve(schema), 'properties', name), 'readOnly') === true)
+          report([...path, name], `${name} is readOnly, so a request is sent without it`, 'remove it')
+    }
   }
 }
 
