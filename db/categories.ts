@@ -1,9 +1,20 @@
 import { type Expected, type Once, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
-import { createOnce, type Engine, type Table, type Unit, view } from 'contract-store'
+import {
+  type Add,
+  type Claimed,
+  claim,
+  type Engine,
+  exists,
+  lock,
+  newRow,
+  type Sequenced,
+  samplesOf,
+  type Unit,
+  view,
+} from 'contract-store'
 import type { Category, NewCategory } from '../generated/contract.ts'
 import { nameKey } from './canonical.ts'
 import { emit } from './events.ts'
-import { samplesOf } from './samples.ts'
 import { name, pets } from './tables.ts'
 
 interface CategoryRecord {
@@ -15,7 +26,7 @@ interface CategoryRecord {
   version: number
 }
 
-export const categories: Table<CategoryRecord> = {
+export const categories: Sequenced<CategoryRecord> = {
   name: 'categories',
   columns: {
     id: 'integer',
@@ -51,17 +62,21 @@ const nameTaken = (by: number) =>
     `Category ${by} has this name already (case does not count). Use that one, or choose another name.`,
   )
 
-function create(unit: Unit, category: NewCategory) {
+interface Creation {
+  named: Claimed<CategoryRecord>
+  add: Add<CategoryRecord, Omit<CategoryRecord, 'id'>>
+}
+
+function create({ named, add }: Creation, unit: Unit, category: NewCategory) {
   const { name, description = null } = category
-  const key = nameKey(name)
-  const sameName = unit.find(categories, 'nameKey', key)
+  const sameName = named.holder()
   if (sameName) return nameTaken(sameName.id)
-  const stored = categoryOf(unit.create(categories, { name, nameKey: key, description, version: 1 }))
+  const stored = categoryOf(add({ name, nameKey: nameKey(name), description, version: 1 }).row)
   emit<'category'>(unit, 'category.created', stored)
   return stored
 }
 
-export const categorySamples = samplesOf<NewCategory>(
+export const categorySamples = samplesOf(
   categories,
   [
     { name: 'Dog', description: 'Loyal, noisy and always glad to see you.' },
@@ -71,10 +86,10 @@ export const categorySamples = samplesOf<NewCategory>(
     // A new category has no pets, so it can be deleted.
     { name: 'Ferret', description: 'Long, curious and fond of socks.' },
   ],
-  create,
+  (add, category: NewCategory, unit) => create({ add, named: { holder: () => undefined } }, unit, category),
 )
 
-export const categoryStore = ({ finder, lister, write }: Engine) => ({
+export const categoryStore = ({ finder, lister, write, createOnce }: Engine) => ({
   list: lister(
     { view: view(categories, 'id', 'name', 'description'), filters: [], sorts: { name: 'name' } },
     categoryOf,
@@ -82,30 +97,27 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
 
   find: finder(view(categories, 'id', 'name', 'description', 'version'), versioned),
 
-  create(category: NewCategory, once?: Once) {
-    const lock = [{ table: categories, property: 'nameKey', value: nameKey(category.name) }]
-    return write({ create: [categories], lock, once }, (unit) =>
-      createOnce(unit, once, () => create(unit, category)),
-    )
-  },
+  create: (category: NewCategory, once?: Once) =>
+    createOnce(
+      once,
+      { named: claim(categories, 'nameKey', nameKey(category.name)), add: newRow(categories) },
+      (touched, unit) => create(touched, unit, category),
+    ),
 
   replace(id: number, category: NewCategory, expected: Expected) {
     const { name, description = null } = category
     const key = nameKey(name)
-    const lock = [
-      { table: categories, id },
-      { table: categories, property: 'nameKey', value: key },
-    ]
-    return write({ lock }, (unit) => {
-      const before = unit.get(categories, id)
+    const declared = { held: lock(categories, id), named: claim(categories, 'nameKey', key) }
+    return write(declared, ({ held, named }, unit) => {
+      const before = held.row
       if (!before) return categoryNotFound(id)
       const unmet = precondition(expected, before.version)
       if (unmet) return unmet
-      const sameName = unit.find(categories, 'nameKey', key, id)
+      const sameName = named.holder(id)
       if (sameName) return nameTaken(sameName.id)
       if (name === before.name && description === before.description) return versioned(before)
       const after = { id, name, nameKey: key, description, version: before.version + 1 }
-      unit.put(categories, before, after)
+      held.put(after)
       emit<'category'>(unit, 'category.updated', categoryOf(after))
       return versioned(after)
     })
@@ -114,15 +126,15 @@ export const categoryStore = ({ finder, lister, write }: Engine) => ({
   /** Resolves to undefined after the deletion. */
   delete: (id: number, expected: Expected) =>
     write(
-      { lock: [{ table: categories, id }], has: [{ table: pets, property: 'categoryId', value: id }] },
-      (unit) => {
-        const before = unit.get(categories, id)
+      { held: lock(categories, id), hasPets: exists(pets, 'categoryId', id) },
+      ({ held, hasPets }, unit) => {
+        const before = held.row
         if (!before) return categoryNotFound(id)
         const unmet = precondition(expected, before.version)
         if (unmet) return unmet
-        if (unit.has(pets, 'categoryId', id))
+        if (hasPets())
           return refuse('category_has_pets', `Category ${id} still has pets. Move or delete them first.`)
-        unit.remove(categories, before)
+        held.remove()
         emit<'category'>(unit, 'category.deleted', categoryOf(before))
         return undefined
       },

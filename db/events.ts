@@ -1,10 +1,10 @@
 /** Events of the store: the change that emits each, and their order. */
 import type { StoredEvent } from 'contract-server'
-import type { Unit } from 'contract-store'
+import type { Held, Unit } from 'contract-store'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
 import type { StoredOrder } from './rules/orders.ts'
 import { itemOf, petOf } from './rules/pets.ts'
-import { type PetRecord, pets } from './tables.ts'
+import type { PetRecord } from './tables.ts'
 
 interface Resources {
   pet: Pet
@@ -23,11 +23,12 @@ export function emit<Name extends keyof Resources>(
 }
 
 /** Saves a pet, with an event for each changed representation: its inventory entry, the pet itself, or both. */
-export function putPet(unit: Unit, before: PetRecord, after: PetRecord): void {
-  unit.put(pets, before, after)
-  if (after.stockVersion !== before.stockVersion)
+export function putPet(unit: Unit, pet: Held<PetRecord>, after: PetRecord): void {
+  const before = pet.row
+  pet.put(after)
+  if (after.stockVersion !== before?.stockVersion)
     emit<'inventory'>(unit, 'inventory.updated', itemOf(after).value)
-  if (after.version !== before.version) emit<'pet'>(unit, 'pet.updated', petOf(after).value)
+  if (after.version !== before?.version) emit<'pet'>(unit, 'pet.updated', petOf(after).value)
 }
 
 export const eventOf = ({ data, ...event }: StoredEvent): Event => ({ ...event, data: JSON.parse(data) })

@@ -1,18 +1,24 @@
 import { type Expected, isRefusal } from 'contract-server'
-import { type Engine, type Unit, view } from 'contract-store'
+import { type Engine, type Held, lock, type Unit, view } from 'contract-store'
 import type { InventoryItem } from '../generated/contract.ts'
 import { putPet } from './events.ts'
 import { itemOf, updateInventory } from './rules/pets.ts'
-import { pets, statuses } from './tables.ts'
+import { type PetRecord, pets, statuses } from './tables.ts'
 
 const entry = view(pets, 'id', 'stock', 'status', 'stockVersion')
 
-/** Sets the stock count, in a unit that locks the pet. */
-export function setStock(unit: Unit, petId: number, quantity: number, expected?: Expected) {
-  const before = unit.get(pets, petId)
+/** Sets the stock count of a locked pet. */
+export function setStock(
+  pet: Held<PetRecord>,
+  unit: Unit,
+  petId: number,
+  quantity: number,
+  expected?: Expected,
+) {
+  const before = pet.row
   const after = updateInventory(petId, before, quantity, expected)
   if (isRefusal(after)) return after
-  if (before) putPet(unit, before, after)
+  if (before) putPet(unit, pet, after)
   return itemOf(after)
 }
 
@@ -31,5 +37,5 @@ export const inventoryStore = ({ finder, lister, write }: Engine) => ({
 
   /** Sets the stock count. Stock and open orders together are at most 1 000 000 units. */
   update: (petId: number, quantity: number, expected: Expected) =>
-    write({ lock: [{ table: pets, id: petId }] }, (unit) => setStock(unit, petId, quantity, expected)),
+    write({ pet: lock(pets, petId) }, ({ pet }, unit) => setStock(pet, unit, petId, quantity, expected)),
 })

@@ -1,17 +1,28 @@
 import { type Expected, isRefusal, type Once, type Versioned } from 'contract-server'
-import { createOnce, type Engine, type Table, type Unit, view } from 'contract-store'
+import {
+  type Add,
+  type Engine,
+  type Held,
+  lock,
+  lockOf,
+  newRow,
+  type Sequenced,
+  samplesOf,
+  type Table,
+  type Unit,
+  view,
+} from 'contract-store'
 import type { NewOrder, Order, OrderUpdate } from '../generated/contract.ts'
 import { emit, putPet } from './events.ts'
 import { cancelOrder, placeOrder, type StoredOrder, updateOrder } from './rules/orders.ts'
-import { samplesOf } from './samples.ts'
-import { pets } from './tables.ts'
+import { type PetRecord, pets } from './tables.ts'
 
 interface OrderRecord extends Required<Omit<Order, 'shipDate'>> {
   shipDate: string | null
   version: number
 }
 
-export const orders: Table<OrderRecord> = {
+export const orders: Sequenced<OrderRecord> = {
   name: 'orders',
   columns: {
     id: 'integer',
@@ -53,33 +64,41 @@ const versioned = (record: OrderRecord): Versioned<StoredOrder> => ({
   version: record.version,
 })
 
-function place(unit: Unit, order: NewOrder) {
-  const pet = unit.get(pets, order.petId)
-  const placed = placeOrder(order, pet)
+interface Placing {
+  pet: Held<PetRecord>
+  add: Add<OrderRecord, Omit<OrderRecord, 'id'>>
+}
+
+function place({ pet, add }: Placing, unit: Unit, order: NewOrder) {
+  const placed = placeOrder(order, pet.row)
   if (isRefusal(placed)) return placed
   const { petId, quantity, shipDate = null, complete } = placed.order
-  const made = orderOf(unit.create(orders, { petId, quantity, shipDate, complete, version: 1 }))
-  emit<'order'>(unit, 'order.placed', made)
-  if (pet) putPet(unit, pet, placed.pet)
+  const made = add({ petId, quantity, shipDate, complete, version: 1 })
+  emit<'order'>(unit, 'order.placed', orderOf(made.row))
+  if (pet.row) putPet(unit, pet, placed.pet)
   return made
 }
 
-function update(unit: Unit, id: number, change: OrderUpdate, expected?: Expected) {
-  const before = unit.get(orders, id)
-  const pet = before && unit.get(pets, before.petId)
-  const decided = updateOrder(id, before && versioned(before), pet, change, expected, unit.now())
+interface Ordered {
+  order: Held<OrderRecord>
+  pet: Held<PetRecord>
+}
+
+function update({ order, pet }: Ordered, unit: Unit, id: number, change: OrderUpdate, expected?: Expected) {
+  const before = order.row
+  const decided = updateOrder(id, before && versioned(before), pet.row, change, expected, unit.now())
   if (isRefusal(decided)) return decided
   const { value, version } = decided.order
   const { shipDate = null, ...rest } = value
   if (!before) return decided.order
-  unit.put(orders, before, { ...rest, shipDate, version })
+  order.put({ ...rest, shipDate, version })
   if (version !== before.version)
     emit<'order'>(unit, value.complete ? 'order.completed' : 'order.updated', value)
-  if (pet && decided.pet) putPet(unit, pet, decided.pet)
+  if (pet.row && decided.pet) putPet(unit, pet, decided.pet)
   return decided.order
 }
 
-export const orderSamples = samplesOf<NewOrder & { complete?: true }>(
+export const orderSamples = samplesOf(
   orders,
   [
     { petId: 2, quantity: 1, shipDate: '2030-03-01T09:00:00Z' },
@@ -87,19 +106,19 @@ export const orderSamples = samplesOf<NewOrder & { complete?: true }>(
     { petId: 7, quantity: 2 },
     { petId: 9, quantity: 30, complete: true },
   ],
-  (unit, { complete, ...order }, idOf) => {
-    const placed = place(unit, { ...order, petId: idOf(pets, order.petId) })
+  (add, { complete, ...order }: NewOrder & { complete?: true }, sampling) => {
+    const pet = sampling.of(pets, order.petId)
+    const placed = place({ pet, add }, sampling, { ...order, petId: pet.row.id })
     if (isRefusal(placed) || !complete) return placed
-    const completed = update(unit, placed.id, { complete })
-    return isRefusal(completed) ? completed : placed
+    return update({ order: placed, pet }, sampling, placed.row.id, { complete })
   },
 )
 
-export function orderStore({ finder, lister, write }: Engine) {
-  const withPet = (id: number) => [
-    { table: orders, id },
-    { table: pets, of: orders, property: 'petId', id },
-  ]
+export function orderStore({ finder, lister, write, createOnce }: Engine) {
+  const withPet = (id: number) => {
+    const order = lock(orders, id)
+    return { order, pet: lockOf(order, 'petId', pets) }
+  }
   return {
     list: lister(
       {
@@ -113,29 +132,29 @@ export function orderStore({ finder, lister, write }: Engine) {
     find: finder(orders, versioned),
 
     place: (order: NewOrder, once?: Once) =>
-      write({ create: [orders], lock: [{ table: pets, id: order.petId }], once }, (unit) =>
-        createOnce(unit, once, () => place(unit, order)),
-      ),
+      createOnce(once, { pet: lock(pets, order.petId), add: newRow(orders) }, (touched, unit) => {
+        const placed = place(touched, unit, order)
+        return isRefusal(placed) ? placed : orderOf(placed.row)
+      }),
 
     /** Completing an order without a ship date sets it to now. A past ship date no longer changes. */
     update: (id: number, change: OrderUpdate, expected: Expected) =>
-      write({ lock: withPet(id) }, (unit) => update(unit, id, change, expected)),
+      write(withPet(id), (touched, unit) => update(touched, unit, id, change, expected)),
 
     /** Returns the units to the stock. Readers no longer see the order, which is kept for the record. */
     cancel: (id: number, expected: Expected) =>
-      write({ lock: withPet(id) }, (unit) => {
-        const before = unit.get(orders, id)
-        const pet = before && unit.get(pets, before.petId)
+      write({ ...withPet(id), keep: newRow(cancelledOrders) }, ({ order, pet, keep }, unit) => {
+        const before = order.row
         const now = unit.now()
-        const after = cancelOrder(id, before && versioned(before), pet, expected, now)
+        const after = cancelOrder(id, before && versioned(before), pet.row, expected, now)
         if (isRefusal(after)) return after
         if (before) {
           const { petId, quantity, shipDate } = before
-          unit.add(cancelledOrders, { id, petId, quantity, shipDate, cancelledAt: now.toISOString() })
-          unit.remove(orders, before)
+          keep({ id, petId, quantity, shipDate, cancelledAt: now.toISOString() })
+          order.remove()
           emit<'order'>(unit, 'order.cancelled', orderOf(before))
         }
-        if (pet) putPet(unit, pet, after)
+        if (pet.row) putPet(unit, pet, after)
         return undefined
       }),
   }

@@ -1,12 +1,23 @@
 import { type Expected, isRefusal, type Once } from 'contract-server'
-import { createOnce, type Engine, type ListQuery, type Page, type Unit, view } from 'contract-store'
+import {
+  type Add,
+  type Engine,
+  type ListQuery,
+  lock,
+  newRow,
+  type Page,
+  refer,
+  type Seen,
+  samplesOf,
+  type Unit,
+  view,
+} from 'contract-store'
 import type { NewPet, Pet, PetUpdate } from '../generated/contract.ts'
 import { categories } from './categories.ts'
 import { emit, putPet } from './events.ts'
 import { setStock } from './inventory.ts'
 import { createPet, deletePet, petOf, updatePet } from './rules/pets.ts'
-import { samplesOf } from './samples.ts'
-import { pets, statuses } from './tables.ts'
+import { type PetRecord, pets, statuses } from './tables.ts'
 
 const filters = ['categoryId', 'status', 'name'] as const
 const listed = {
@@ -21,15 +32,20 @@ type Query = ListQuery<(typeof filters)[number], keyof typeof listed.sorts> & {
 }
 type PetPage = Page<Pet> & { version?: number }
 
-function create(unit: Unit, pet: NewPet) {
-  const made = createPet(pet, unit.get(categories, pet.categoryId) !== undefined)
-  if (isRefusal(made)) return made
-  const stored = petOf(unit.create(pets, made)).value
-  emit<'pet'>(unit, 'pet.created', stored)
-  return stored
+interface Creation {
+  category: Seen<object>
+  add: Add<PetRecord, Omit<PetRecord, 'id'>>
 }
 
-export const petSamples = samplesOf<NewPet & { stock?: number }>(
+function create({ category, add }: Creation, unit: Unit, pet: NewPet) {
+  const made = createPet(pet, category.row !== undefined)
+  if (isRefusal(made)) return made
+  const added = add(made)
+  emit<'pet'>(unit, 'pet.created', petOf(added.row).value)
+  return added
+}
+
+export const petSamples = samplesOf(
   pets,
   [
     { name: 'Biscuit', categoryId: 1, stock: 3 },
@@ -45,15 +61,14 @@ export const petSamples = samplesOf<NewPet & { stock?: number }>(
     { name: 'Zebra danio', categoryId: 4, stock: 24 },
     { name: 'Fancy guppy', categoryId: 4, stock: 60 },
   ],
-  (unit, { stock, ...pet }, idOf) => {
-    const made = create(unit, { ...pet, categoryId: idOf(categories, pet.categoryId) })
-    if (isRefusal(made) || stock === undefined) return made
-    const counted = setStock(unit, made.id, stock)
-    return isRefusal(counted) ? counted : made
+  (add, { stock, ...pet }: NewPet & { stock?: number }, sampling) => {
+    const category = sampling.of(categories, pet.categoryId)
+    const made = create({ category, add }, sampling, { ...pet, categoryId: category.row.id })
+    return isRefusal(made) || stock === undefined ? made : setStock(made, sampling, made.row.id, stock)
   },
 )
 
-export function petStore({ finder, lister, write }: Engine) {
+export function petStore({ finder, lister, write, createOnce }: Engine) {
   const versioned = view(pets, 'id', 'name', 'categoryId', 'status', 'version')
   const find = finder(versioned, petOf)
   const list = lister({ ...listed, view: view(pets, 'id', 'name', 'categoryId', 'status') })
@@ -70,13 +85,13 @@ export function petStore({ finder, lister, write }: Engine) {
   }
 
   const update = (id: number, change: PetUpdate, expected: Expected) => {
-    const category = change.categoryId === undefined ? [] : [{ table: categories, id: change.categoryId }]
-    return write({ lock: [{ table: pets, id }], read: category }, (unit) => {
-      const before = unit.get(pets, id)
-      const hasCategory = category.every((row) => unit.get(categories, row.id) !== undefined)
-      const after = updatePet(id, before, change, hasCategory, expected)
+    const { categoryId } = change
+    const category = categoryId === undefined ? undefined : refer(categories, categoryId)
+    return write({ pet: lock(pets, id), category }, ({ pet, category }, unit) => {
+      const before = pet.row
+      const after = updatePet(id, before, change, !category || category.row !== undefined, expected)
       if (isRefusal(after)) return after
-      if (before) putPet(unit, before, after)
+      if (before) putPet(unit, pet, after)
       return petOf(after)
     })
   }
@@ -89,8 +104,13 @@ export function petStore({ finder, lister, write }: Engine) {
       query.id?.length === 1 ? listOne(query.id[0]!, query) : list(query),
 
     create: (pet: NewPet, once?: Once) =>
-      write({ create: [pets], read: [{ table: categories, id: pet.categoryId }], once }, (unit) =>
-        createOnce(unit, once, () => create(unit, pet)),
+      createOnce(
+        once,
+        { category: refer(categories, pet.categoryId), add: newRow(pets) },
+        (touched, unit) => {
+          const made = create(touched, unit, pet)
+          return isRefusal(made) ? made : petOf(made.row).value
+        },
       ),
 
     update,
@@ -100,12 +120,12 @@ export function petStore({ finder, lister, write }: Engine) {
 
     /** Resolves to undefined after the deletion. */
     delete: (id: number, expected: Expected) =>
-      write({ lock: [{ table: pets, id }] }, (unit) => {
-        const pet = unit.get(pets, id)
-        const refusal = deletePet(id, pet, expected)
-        if (refusal || !pet) return refusal
-        unit.remove(pets, pet)
-        emit<'pet'>(unit, 'pet.deleted', petOf(pet).value)
+      write({ pet: lock(pets, id) }, ({ pet }, unit) => {
+        const before = pet.row
+        const refusal = deletePet(id, before, expected)
+        if (refusal || !before) return refusal
+        pet.remove()
+        emit<'pet'>(unit, 'pet.deleted', petOf(before).value)
         return undefined
       }),
   }

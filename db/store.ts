@@ -4,13 +4,12 @@
  * kept, `OutcomeUnknown` if the outcome of a commit is unknown. The promise of a write resolves once the write is durable, and later reads see it
  * on every server.
  */
-import type { Database, Schema } from 'contract-store'
+import { type Database, type Schema, seeder } from 'contract-store'
 import { categories, categorySamples, categoryStore } from './categories.ts'
 import { invariants } from './invariants.ts'
 import { inventoryStore } from './inventory.ts'
 import { cancelledOrders, orderSamples, orderStore, orders } from './orders.ts'
 import { petSamples, petStore } from './pets.ts'
-import { seeder } from './samples.ts'
 import { pets } from './tables.ts'
 import { deliveryStore, subscriptionStore } from './webhooks.ts'
 

@@ -1,5 +1,5 @@
 /** Table that several resources share. Other tables are in the file of their resource. */
-import type { Table } from 'contract-store'
+import type { Sequenced } from 'contract-store'
 import type { PetStatus } from '../generated/contract.ts'
 import type { Holding } from './rules/holding.ts'
 
@@ -21,7 +21,7 @@ export interface PetRecord extends Holding {
 /** `Name` of the contract, for checks of existing rows. */
 export const name: RegExp = /^(?=.*[^ ])[ -~\u0080-\u{10ffff}]{1,100}$/u
 
-export const pets: Table<PetRecord> = {
+export const pets: Sequenced<PetRecord> = {
   name: 'pets',
   columns: {
     id: 'integer',

@@ -9,12 +9,15 @@ import {
   type WebhookRecord,
 } from 'contract-server'
 import {
-  createOnce,
+  type Claimed,
+  claim,
   type Database,
   deliveries,
   type Engine,
+  feedEnd,
+  lock,
+  newRow,
   type PageQuery,
-  type Unit,
   view,
   webhookProgress,
   webhooks,
@@ -64,22 +67,14 @@ export type Sealed = Webhook & { sealed: string }
 
 const sealed = (record: WebhookRecord): Sealed => ({ ...webhookOf(record), sealed: record.secret })
 
-const lockedWebhook = (unit: Unit, caller: string, id: number) =>
-  ownWebhook(id, unit.get(webhooks, id), caller)
+// All possible webhooks of a caller.
+const slots = (caller: string) => slotsOf(caller).map((slot) => claim(webhooks, 'slot', slot))
 
-/**
- * Returns all possible webhooks of a caller, which each write locks. The rows are read after the locks, so they include those of earlier writes.
- */
-function callersWebhooks(caller: string) {
-  const rows = slotsOf(caller).map((value) => ({ table: webhooks, property: 'slot', value }))
-  return { lock: rows, read: rows }
-}
-
-const foundIn = (unit: Unit, caller: string): WebhookRecord[] =>
-  slotsOf(caller).flatMap((slot) => unit.find(webhooks, 'slot', slot) ?? [])
+const foundIn = (slots: readonly Claimed<WebhookRecord>[]): WebhookRecord[] =>
+  slots.flatMap((slot) => slot.holder() ?? [])
 
 /** Operations of callers on their own webhooks. */
-export function subscriptionStore({ finder, lister, write }: Engine) {
+export function subscriptionStore({ finder, lister, write, createOnce }: Engine) {
   const find = finder(shown, (record) => record)
   const list = lister({ view: shown, filters: ['caller'], within: 'caller' }, webhookOf)
 
@@ -93,18 +88,19 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
 
     /** The webhook receives events from now on. */
     create(requested: RequestedWebhook, once?: Once) {
-      const { caller } = requested
-      const needs = { ...callersWebhooks(caller), create: [webhooks], position: true, once }
-      return write(needs, (unit) =>
-        createOnce(unit, once, () => {
-          const made = createWebhook(requested, foundIn(unit, caller))
-          if (isRefusal(made)) return made
-          const stored = unit.create(webhooks, made)
-          const [webhookId, position] = [stored.id, unit.position()]
-          unit.add(webhookProgress, { webhookId, position, failingSince: null, owner: null, ownedUntil: 0 })
-          return sealed(stored)
-        }),
-      )
+      const declared = {
+        own: slots(requested.caller),
+        add: newRow(webhooks),
+        begin: newRow(webhookProgress),
+        position: feedEnd,
+      }
+      return createOnce(once, declared, ({ own, add, begin, position }) => {
+        const made = createWebhook(requested, foundIn(own))
+        if (isRefusal(made)) return made
+        const { row } = add(made)
+        begin({ webhookId: row.id, position, failingSince: null, owner: null, ownedUntil: 0 })
+        return sealed(row)
+      })
     },
 
     update(
@@ -114,44 +110,44 @@ export function subscriptionStore({ finder, lister, write }: Engine) {
       refusedUrl: string | undefined,
       expected: Expected,
     ) {
-      const tables = change.enabled ? [webhooks, webhookProgress] : [webhooks]
-      const { lock, read } = change.url === undefined ? { lock: [], read: [] } : callersWebhooks(caller)
-      return write({ lock: [...tables.map((table) => ({ table, id })), ...lock], read }, (unit) => {
-        const before = lockedWebhook(unit, caller, id)
+      const declared = {
+        webhook: lock(webhooks, id),
+        progress: change.enabled ? lock(webhookProgress, id) : undefined,
+        own: change.url === undefined ? [] : slots(caller),
+      }
+      return write(declared, ({ webhook, progress, own }) => {
+        const before = ownWebhook(id, webhook.row, caller)
         if (isRefusal(before)) return before
-        const others =
-          change.url === undefined ? [] : foundIn(unit, caller).filter((webhook) => webhook.id !== id)
+        const others = foundIn(own).filter((other) => other.id !== id)
         const after = updateWebhook(before, change, refusedUrl, others, expected)
         if (isRefusal(after)) return after
-        unit.put(webhooks, before, after)
+        webhook.put(after)
         // The five days of failures begin anew.
-        const progress = after.enabled && !before.enabled && unit.get(webhookProgress, id)
-        if (progress) unit.put(webhookProgress, progress, { ...progress, failingSince: null })
+        if (after.enabled && !before.enabled && progress?.row)
+          progress.put({ ...progress.row, failingSince: null })
         return versioned(after)
       })
     },
 
     /** Its progress and its deliveries are deleted with it. Resolves to undefined after the deletion. */
     delete: (caller: string, id: number, expected: Expected) =>
-      write({ lock: [{ table: webhooks, id }] }, (unit) => {
-        const before = lockedWebhook(unit, caller, id)
+      write({ webhook: lock(webhooks, id) }, ({ webhook }) => {
+        const before = ownWebhook(id, webhook.row, caller)
         if (isRefusal(before)) return before
         const unmet = precondition(expected, before.version)
-        if (!unmet) unit.remove(webhooks, before)
+        if (!unmet) webhook.remove()
         return unmet
       }),
 
     /** @param secret new secret, encrypted */
     rotate: (caller: string, id: number, secret: string, once?: Once) =>
-      write({ lock: [{ table: webhooks, id }], once }, (unit) =>
-        createOnce(unit, once, () => {
-          const before = lockedWebhook(unit, caller, id)
-          if (isRefusal(before)) return before
-          const after = rotateSecret(before, secret, unit.now())
-          unit.put(webhooks, before, after)
-          return sealed(after)
-        }),
-      ),
+      createOnce(once, { webhook: lock(webhooks, id) }, ({ webhook }, unit) => {
+        const before = ownWebhook(id, webhook.row, caller)
+        if (isRefusal(before)) return before
+        const after = rotateSecret(before, secret, unit.now())
+        webhook.put(after)
+        return sealed(after)
+      }),
   }
 }
 
@@ -189,21 +185,19 @@ export function deliveryStore({ lister, write }: Engine, own: Pick<Database['web
     },
 
     /** Sends a failed or pending delivery now. */
-    retry(caller: string, webhookId: number, id: number) {
-      const lock = [
-        { table: webhooks, id: webhookId },
-        { table: deliveries, id },
-      ]
-      return write({ lock }, (unit) => {
-        const webhook = lockedWebhook(unit, caller, webhookId)
-        if (isRefusal(webhook)) return webhook
-        const before = ownDelivery(webhook, id, unit.get(deliveries, id))
-        if (isRefusal(before)) return before
-        const after = retryDelivery(webhook, before, unit.now())
-        if (isRefusal(after)) return after
-        unit.put(deliveries, before, after)
-        return deliveryOf(after)
-      })
-    },
+    retry: (caller: string, webhookId: number, id: number) =>
+      write(
+        { held: lock(webhooks, webhookId), delivery: lock(deliveries, id) },
+        ({ held, delivery }, unit) => {
+          const webhook = ownWebhook(webhookId, held.row, caller)
+          if (isRefusal(webhook)) return webhook
+          const before = ownDelivery(webhook, id, delivery.row)
+          if (isRefusal(before)) return before
+          const after = retryDelivery(webhook, before, unit.now())
+          if (isRefusal(after)) return after
+          delivery.put(after)
+          return deliveryOf(after)
+        },
+      ),
   }
 }

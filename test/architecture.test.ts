@@ -149,7 +149,7 @@ test('settings and generators load no database', () => {
 test('modules for writing a service load no server and no database', () => {
   const [server, store] = ['packages/server/index.ts', 'packages/store/index.ts'].map(loadedFrom)
   expect(server).toContain('packages/server/store/result.ts')
-  expect(store).toContain('packages/store/kit/once.ts')
+  expect(store).toContain('packages/store/kit/declare.ts')
   for (const heavy of ['fastify', 'better-sqlite3', 'pg', 'packages/server/app.ts'])
     expect([...server!, ...store!]).not.toContain(heavy)
 })

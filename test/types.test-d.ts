@@ -13,8 +13,7 @@ import type {
 import { errorStatus } from '../generated/errors.ts'
 import type { Context as OwnContext } from '../handlers/operation.ts'
 import type { Created, Refusal } from '../packages/server/store/result.ts'
-import { createOnce } from '../packages/store/kit/once.ts'
-import type { Unit } from '../packages/store/kit/unit.ts'
+import type { Engine } from '../packages/store/kit/unit.ts'
 import type * as tools from '../packages/tools/judge/fixtures.ts'
 
 // Any context will do here.
@@ -144,7 +143,7 @@ export const misspelt: tools.Fixtures<Requests, Responses> = {
   bodies: { createPets: () => ({}) },
 }
 
-declare const unit: Unit
+declare const engine: Engine
 // The compiler also refuses an idempotency key without a code for its reuse.
-const neverRefused = createOnce(unit, undefined, () => ({}))
+const neverRefused = await engine.createOnce(undefined, {}, () => ({}))
 neverRefused satisfies Created<object> | Refusal<'idempotency_key_reused'>

@@ -3,11 +3,27 @@
  * resources against an engine. No import here loads a database driver.
  */
 export type { Page, PageQuery } from 'contract-server'
+export {
+  type Add,
+  type Added,
+  type Claimed,
+  claim,
+  exists,
+  feedEnd,
+  type Held,
+  lock,
+  lockBy,
+  lockOf,
+  newRow,
+  refer,
+  type Seen,
+  type Touched,
+} from './kit/declare.ts'
 export type { List, ListQuery } from './kit/list.ts'
-export { createOnce } from './kit/once.ts'
+export { type Samples, samplesOf, seeder } from './kit/samples.ts'
 export type { Invariant, Retention, Schema } from './kit/schema.ts'
-export { type Scalar, type Table, type View, view } from './kit/table.ts'
-export { type Database, type Engine, type Needs, type Sql, type Unit, WritingQuery } from './kit/unit.ts'
+export { type Scalar, type Sequenced, type Table, type View, view } from './kit/table.ts'
+export { type Database, type Engine, type Sql, type Unit, WritingQuery } from './kit/unit.ts'
 export { storedWords } from './kit/words.ts'
 export { deliveries, type WebhookProgress, webhookProgress, webhooks } from './own/own-tables.ts'
 export { sqlStore } from './sql-store.ts'

@@ -53,7 +53,7 @@ export function eventsSuite(open: Open) {
 
     test('are not written for an undone write beside others', async () => {
       const { store, engine } = await open()
-      const undone = engine.write({}, (unit) => {
+      const undone = engine.write({}, (_touched, unit) => {
         unit.emit('pet.created', {})
         throw new Error('undone')
       })

@@ -3,6 +3,7 @@ import type { Store } from '../../db/store.ts'
 import { pets as table } from '../../db/tables.ts'
 import type { Pet } from '../../generated/contract.ts'
 import type { Page } from '../../packages/server/store/page.ts'
+import { newRow } from '../../packages/store/kit/declare.ts'
 import { mostRead } from '../../packages/store/kit/list.ts'
 import type { Engine } from '../../packages/store/kit/unit.ts'
 import { expected, randomSearches, sorts, statuses } from './random-searches.ts'
@@ -92,9 +93,9 @@ export function searchSuite(open: Open) {
       })
       for (let at = 0; at < rows.length; at += 500) {
         const some = rows.slice(at, at + 500)
-        await engine.write({ create: some.map(() => table) }, (unit) =>
-          some.map((row) => unit.create(table, row)),
-        )
+        await engine.write({ add: newRow(table, some.length) }, ({ add }) => {
+          for (const row of some) add(row)
+        })
       }
     }
 

@@ -85,7 +85,7 @@ export function webhookAdminSuite(open: Open) {
 
     test('report their lag exactly', async () => {
       const { store, engine } = await open()
-      await engine.write({}, (unit) => {
+      await engine.write({}, (_touched, unit) => {
         for (let n = 0; n <= maxBehind; n++) unit.emit('thing.made', { n })
       })
       await addWebhook(engine, { position: 0 })

@@ -1,6 +1,7 @@
 /** Webhooks and deliveries, written directly for tests of the sender. */
 import { randomUUID } from 'node:crypto'
 import type { DeliveryRecord, WebhookRecord } from '../../packages/server/store/webhook-store.ts'
+import { feedEnd, lock, newRow, refer } from '../../packages/store/kit/declare.ts'
 import type { Engine } from '../../packages/store/kit/unit.ts'
 import { deliveries, webhookProgress, webhooks } from '../../packages/store/own/own-tables.ts'
 
@@ -9,44 +10,47 @@ export const addWebhook = (
   engine: Engine,
   { position, ...given }: Partial<WebhookRecord> & { position?: number } = {},
 ): Promise<WebhookRecord> =>
-  engine.write({ create: [webhooks], position: true }, (unit) => {
-    const webhook = unit.create(webhooks, {
-      caller: 'https://issuer.example#somebody',
-      slot: randomUUID(),
-      url: 'https://receiver.example/hook',
-      types: '[]',
-      description: null,
-      enabled: true,
-      disabledReason: null,
-      secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-      previousSecret: null,
-      previousUntil: null,
-      version: 1,
-      ...given,
-    })
-    unit.add(webhookProgress, {
-      webhookId: webhook.id,
-      position: position ?? unit.position(),
-      failingSince: null,
-      owner: null,
-      ownedUntil: 0,
-    })
-    return webhook
-  })
+  engine.write(
+    { add: newRow(webhooks), begin: newRow(webhookProgress), end: feedEnd },
+    ({ add, begin, end }) => {
+      const { row: webhook } = add({
+        caller: 'https://issuer.example#somebody',
+        slot: randomUUID(),
+        url: 'https://receiver.example/hook',
+        types: '[]',
+        description: null,
+        enabled: true,
+        disabledReason: null,
+        secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+        previousSecret: null,
+        previousUntil: null,
+        version: 1,
+        ...given,
+      })
+      begin({
+        webhookId: webhook.id,
+        position: position ?? end,
+        failingSince: null,
+        owner: null,
+        ownedUntil: 0,
+      })
+      return webhook
+    },
+  )
 
 /** Changes a webhook like PATCH; undefined removes it. */
 export const changeWebhook = (engine: Engine, id: number, changes: Partial<WebhookRecord> | undefined) =>
-  engine.write({ lock: [{ table: webhooks, id }] }, (unit) => {
-    const before = unit.get(webhooks, id)!
-    if (changes) unit.put(webhooks, before, { ...before, ...changes, version: before.version + 1 })
-    else unit.remove(webhooks, before)
+  engine.write({ webhook: lock(webhooks, id) }, ({ webhook }) => {
+    const before = webhook.row!
+    if (changes) webhook.put({ ...before, ...changes, version: before.version + 1 })
+    else webhook.remove()
   })
 
 /** Adds a ping that is due now. */
 export const addPing = (engine: Engine, webhookId: number): Promise<DeliveryRecord> =>
-  engine.write({ create: [deliveries], read: [{ table: webhooks, id: webhookId }] }, (unit) => {
+  engine.write({ add: newRow(deliveries), webhook: refer(webhooks, webhookId) }, ({ add }, unit) => {
     const now = unit.now().toISOString()
-    return unit.create(deliveries, {
+    const { row } = add({
       webhookId,
       eventId: null,
       type: 'webhook.ping',
@@ -58,16 +62,17 @@ export const addPing = (engine: Engine, webhookId: number): Promise<DeliveryReco
       attemptedAt: null,
       nextAttemptAt: now,
     })
+    return row
   })
 
 /** Adds deliveries of events that have failed twice, and are due later. */
 export const addFailures = (engine: Engine, webhookId: number, eventIds: readonly number[]): Promise<void> =>
   engine.write(
-    { create: eventIds.map(() => deliveries), read: [{ table: webhooks, id: webhookId }] },
-    (unit) => {
+    { add: newRow(deliveries, eventIds.length), webhook: refer(webhooks, webhookId) },
+    ({ add }, unit) => {
       const now = unit.now().toISOString()
       for (const eventId of eventIds)
-        unit.create(deliveries, {
+        add({
           ...{ webhookId, eventId, type: 'thing.made', status: 'pending', attempts: 2 },
           ...{ lastStatus: 500, lastError: null, createdAt: now, attemptedAt: now },
           nextAttemptAt: new Date(unit.now().getTime() + 600_000).toISOString(),

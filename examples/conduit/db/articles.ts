@@ -1,7 +1,7 @@
 /** Articles with their comments, tags and likes. Lists are SQL joins, in pages by offset. */
 import { randomBytes } from 'node:crypto'
 import { isRefusal, refuse } from 'contract-server'
-import type { Engine, Table, Unit } from 'contract-store'
+import { type Engine, type Held, lock, lockBy, newRow, type Sequenced, type Table } from 'contract-store'
 import type {
   Article,
   ArticleUpdate,
@@ -26,7 +26,7 @@ interface ArticleRecord {
   updatedAt: string
 }
 
-export const articles: Table<ArticleRecord> = {
+export const articles: Sequenced<ArticleRecord> = {
   name: 'articles',
   columns: {
     id: 'integer',
@@ -56,7 +56,7 @@ export const likes: Table<{ articleId: number; userId: number }> = {
   key: ['articleId', 'userId'],
 }
 
-export const comments: Table<{
+export const comments: Sequenced<{
   id: number
   articleId: number
   authorId: number
@@ -126,12 +126,11 @@ const noArticle = refuse('absent', 'Article not found.')
 const noComment = refuse('absent', 'Comment not found.')
 const foreign = (what: string) => refuse('foreign', `This ${what} belongs to another user.`)
 
-function own(unit: Unit, slug: string, authorId: number) {
-  const article = unit.find(articles, 'slug', slug)
-  if (!article) return noArticle
-  return article.authorId === authorId ? article : foreign('article')
+function own({ row }: Held<ArticleRecord>, authorId: number) {
+  if (!row) return noArticle
+  return row.authorId === authorId ? row : foreign('article')
 }
-const bySlug = (slug: string) => ({ table: articles, property: 'slug', value: slug })
+const bySlug = (slug: string) => lockBy(articles, 'slug', slug)
 
 export const articleStore = ({ read, write, transaction }: Engine) => ({
   async list(viewer: number, { limit, offset }: Page, filters: Filters) {
@@ -165,20 +164,20 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   /** Resolves to the slug. */
   create({ title, description, body, tagList = [] }: NewArticle, authorId: number): Promise<string> {
     const [slug, tags] = [slugOf(title), [...new Set(tagList)].sort()]
-    return write({ create: [articles] }, (unit) => {
+    return write({ add: newRow(articles), addTag: newRow(articleTags) }, ({ add, addTag }, unit) => {
       const createdAt = unit.now().toISOString()
       const times = { createdAt, updatedAt: createdAt }
       const text = { slug, title, description, body, tags: JSON.stringify(tags) }
-      const { id } = unit.create(articles, { ...text, authorId, ...times })
-      for (const tag of tags) unit.add(articleTags, { tag, articleId: id })
+      const { id } = add({ ...text, authorId, ...times }).row
+      for (const tag of tags) addTag({ tag, articleId: id })
       return slug
     })
   },
 
   /** Resolves to the slug, which changes with the title. */
   update: (slug: string, { title, description, body }: ArticleUpdate, authorId: number) =>
-    write({ lock: [bySlug(slug)] }, (unit) => {
-      const before = own(unit, slug, authorId)
+    write({ article: bySlug(slug) }, ({ article }, unit) => {
+      const before = own(article, authorId)
       if (isRefusal(before)) return before
       const after = {
         ...before,
@@ -188,16 +187,16 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
         body: body ?? before.body,
         updatedAt: unit.now().toISOString(),
       }
-      unit.put(articles, before, after)
+      article.put(after)
       return { slug: after.slug }
     }),
 
   // The database deletes its tags, likes and comments with it.
   delete: (slug: string, authorId: number) =>
-    write({ lock: [bySlug(slug)] }, (unit) => {
-      const before = own(unit, slug, authorId)
+    write({ article: bySlug(slug) }, ({ article }) => {
+      const before = own(article, authorId)
       if (isRefusal(before)) return before
-      unit.remove(articles, before)
+      article.remove()
       return undefined
     }),
 
@@ -234,21 +233,18 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   },
 
   comment: (slug: string, { body }: NewComment, authorId: number) =>
-    write({ create: [comments], lock: [bySlug(slug)] }, (unit) => {
-      const article = unit.find(articles, 'slug', slug)
-      if (!article) return noArticle
+    write({ article: bySlug(slug), add: newRow(comments) }, ({ article, add }, unit) => {
+      if (!article.row) return noArticle
       const createdAt = unit.now().toISOString()
-      return unit.create(comments, { articleId: article.id, authorId, body, createdAt })
+      return add({ articleId: article.row.id, authorId, body, createdAt }).row
     }),
 
   deleteComment: (slug: string, id: number, authorId: number) =>
-    write({ lock: [bySlug(slug), { table: comments, id }] }, (unit) => {
-      const article = unit.find(articles, 'slug', slug)
-      if (!article) return noArticle
-      const before = unit.get(comments, id)
-      if (before?.articleId !== article.id) return noComment
-      if (before.authorId !== authorId) return foreign('comment')
-      unit.remove(comments, before)
+    write({ article: bySlug(slug), comment: lock(comments, id) }, ({ article, comment }) => {
+      if (!article.row) return noArticle
+      if (comment.row?.articleId !== article.row.id) return noComment
+      if (comment.row.authorId !== authorId) return foreign('comment')
+      comment.remove()
       return undefined
     }),
 })

@@ -1,6 +1,6 @@
 /** Users and their sessions. A session is an API key that expires, and the id of a user is the caller id of these keys. */
 import { type Caller, digestOf, isRefusal, type KeyStore, newKey, refuse } from 'contract-server'
-import type { Engine, Table } from 'contract-store'
+import { claim, type Engine, lock, newRow, type Table } from 'contract-store'
 import type { Login, Profile, User, UserUpdate } from '../generated/contract.ts'
 import { isPassword, protect } from './passwords.ts'
 
@@ -12,8 +12,8 @@ export interface UserRecord {
   password: string
   bio: string
   image: string
-  // Time of the last change of the password, in milliseconds since 1970, which ended all sessions but one.
-  passwordAt: number
+  // Number of changes of the password. Each ends all sessions but one.
+  passwordVersion: number
   // Key id of that session.
   keptSession: number
 }
@@ -27,7 +27,7 @@ export const users: Table<UserRecord> = {
     password: 'text',
     bio: 'text',
     image: 'text',
-    passwordAt: 'integer',
+    passwordVersion: 'integer',
     keptSession: 'integer',
   },
   key: ['id'],
@@ -67,48 +67,64 @@ export const userOf = ({ user, session: token }: SignedIn): User => {
 // Milliseconds.
 const sessionLength = 30 * 24 * 60 * 60 * 1000
 
+// The name of a session says with which password it was opened.
+const sessionsOf = (passwordVersion: number) => `session ${passwordVersion} `
+
 const taken = (member: string) => refuse('taken', `user.${member} is taken; choose another`)
 
 export function userStore({ finder, read, write, transaction }: Engine, keys: KeyStore) {
   const find = finder(users, (user: UserRecord) => user)
 
   // Without a user the key gets a new caller, who becomes one.
-  async function openSession(user?: UserRecord) {
+  async function openSession(user?: Pick<UserRecord, 'id' | 'passwordVersion'>) {
     const session = newKey('conduit')
     const digest = digestOf(session)
     const expiresAt = new Date(Date.now() + sessionLength).toISOString()
-    const name = `session ${digest.slice(0, 16)}`
+    const name = `${sessionsOf(user?.passwordVersion ?? 0)}${digest.slice(0, 16)}`
     const key = await keys.create({ name, scopes: [], digest, expiresAt, ...(user && { callerId: user.id }) })
     // The digest is random, and so cannot exist.
     return { session, key: key! }
   }
 
-  // These rows decide whether a name and an address are free.
-  const claims = ({ username = '', email = '' }: UserUpdate) => [
-    { table: users, property: 'username', value: username },
-    { table: users, property: 'email', value: email },
-  ]
+  // Checked before the work on a password, which takes long; `claim` decides.
+  async function takenMember(username: string, email: string) {
+    const found = await read<{ username: string }>(
+      'SELECT username FROM users WHERE username = ? OR email = ?',
+      username,
+      email,
+    )
+    const isName = found.some((user) => user.username === username)
+    return found.length === 0 ? undefined : taken(isName ? 'username' : 'email')
+  }
+
+  // Members that stay claim nothing.
+  const claims = ({ username, email }: UserUpdate) => ({
+    named: username === undefined ? undefined : claim(users, 'username', username),
+    addressed: email === undefined ? undefined : claim(users, 'email', email),
+  })
 
   return {
     /** Returns the user of a key; undefined for a key of another kind, and for a session that a new password has ended. */
-    async signedIn({ id, keyId, expiresAt = '' }: Caller): Promise<UserRecord | undefined> {
+    async signedIn({ id, keyId, name }: Caller): Promise<UserRecord | undefined> {
       const user = await find(Number(id))
-      const begun = Date.parse(expiresAt) - sessionLength
-      return user && (begun > user.passwordAt || keyId === user.keptSession) ? user : undefined
+      const isCurrent =
+        user && (keyId === user.keptSession || name.startsWith(sessionsOf(user.passwordVersion)))
+      return isCurrent ? user : undefined
     },
 
     // A user without a password cannot log in.
     async create({ username, email, password }: { username: string; email: string; password?: string }) {
+      const known = await takenMember(username, email)
+      if (known) return known
       const kept = password === undefined ? '' : await protect(password)
       const { session, key } = await openSession()
       const id = key.callerId
-      const made = await write({ lock: [{ table: users, id }, ...claims({ username, email })] }, (unit) => {
-        if (unit.find(users, 'username', username)) return taken('username')
-        if (unit.find(users, 'email', email)) return taken('email')
-        const empty = { bio: '', image: '', passwordAt: 0, keptSession: key.id }
-        const user = { id, username, email, password: kept, ...empty }
-        unit.add(users, user)
-        return user
+      const declared = { ...claims({ username, email }), add: newRow(users) }
+      const made = await write(declared, ({ named, addressed, add }) => {
+        if (named?.holder()) return taken('username')
+        if (addressed?.holder()) return taken('email')
+        const empty = { bio: '', image: '', passwordVersion: 0, keptSession: key.id }
+        return add({ id, username, email, password: kept, ...empty }).row
       })
       if (!isRefusal(made)) return { user: made, session }
       await keys.revoke(key.name)
@@ -117,13 +133,19 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
 
     /** Resolves to undefined for a wrong address or password. */
     async login({ email, password }: Login): Promise<SignedIn | undefined> {
-      const [found] = await read<{ id: number; password: string }>(
-        'SELECT id, password FROM users WHERE email = ?',
+      const [found] = await read<Pick<UserRecord, 'id' | 'password' | 'passwordVersion'>>(
+        'SELECT id, password, password_version AS "passwordVersion" FROM users WHERE email = ?',
         email,
       )
       const isRight = await isPassword(password, found?.password)
-      const user = found && isRight ? await find(Number(found.id)) : undefined
-      return user && { user, session: (await openSession(user)).session }
+      if (!found || !isRight) return undefined
+      const compared = { id: Number(found.id), passwordVersion: Number(found.passwordVersion) }
+      const { session, key } = await openSession(compared)
+      // The password may have changed since it was compared. Then the session is over, because its name has another version.
+      const user = await find(compared.id)
+      if (user?.passwordVersion === compared.passwordVersion) return { user, session }
+      await keys.revoke(key.name)
+      return undefined
     },
 
     // A new password ends all other sessions.
@@ -132,19 +154,21 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
       { username, email, password, bio, image }: UserUpdate,
     ) {
       const secret = password === undefined ? undefined : await protect(password)
-      return write({ lock: [{ table: users, id }, ...claims({ username, email })] }, (unit) => {
-        const before = unit.get(users, id)!
-        if (username !== undefined && unit.find(users, 'username', username, id)) return taken('username')
-        if (email !== undefined && unit.find(users, 'email', email, id)) return taken('email')
+      const declared = { user: lock(users, id), ...claims({ username, email }) }
+      return write(declared, ({ user, named, addressed }) => {
+        const before = user.row!
+        if (named?.holder(id)) return taken('username')
+        if (addressed?.holder(id)) return taken('email')
+        const passwordVersion = before.passwordVersion + 1
         const after = {
           ...before,
           username: username ?? before.username,
           email: email ?? before.email,
           bio: bio ?? before.bio,
           image: image ?? before.image,
-          ...(secret && { password: secret, passwordAt: Date.now(), keptSession: keyId! }),
+          ...(secret && { password: secret, passwordVersion, keptSession: keyId! }),
         }
-        unit.put(users, before, after)
+        user.put(after)
         return after
       })
     },

@@ -1,6 +1,6 @@
 /** Creations that happen at most once: an idempotency key is stored in the transaction of its resource. */
 import { type Created, isRefusal, type Once, type Refusal, refuse } from 'contract-server'
-import type { Unit, Use } from './unit.ts'
+import type { EngineUnit, Use } from './unit.ts'
 
 // In milliseconds.
 export const keptFor = 24 * 60 * 60 * 1000
@@ -8,21 +8,9 @@ export const keptFor = 24 * 60 * 60 * 1000
 // Each use of a key adds one entry, and removes at most so many expired ones.
 export const prunedPerUse = 4
 
-/**
- * Creates something, or returns the earlier result of the same key. Requires a write with `once` among its needs.
- * @param once undefined if the caller sent no key
- */
-export function createOnce<T extends object, Code extends string = never>(
-  unit: Unit,
-  once: Once | undefined,
-  create: () => T | Refusal<Code>,
-): Created<T> | Refusal<Code | 'idempotency_key_reused'> {
-  return (once && createdBefore<T>(unit, once)) ?? remembered(unit, once, create())
-}
-
 /** Returns the earlier result of a key, or a refusal for another request; undefined if the key is free. */
 export function createdBefore<T>(
-  unit: Unit,
+  unit: EngineUnit,
   once: Once,
 ): Created<T> | Refusal<'idempotency_key_reused'> | undefined {
   const earlier: Use | undefined = unit.used(once)
@@ -36,7 +24,7 @@ export function createdBefore<T>(
 }
 
 export function remembered<T extends object, Code extends string = never>(
-  unit: Unit,
+  unit: EngineUnit,
   once: Once | undefined,
   value: T | Refusal<Code>,
 ): Created<T> | Refusal<Code> {

@@ -1,8 +1,6 @@
 /** Values that columns of both engines can store. Other values are never found, and rejected in writes. */
 import { UnstorableValue } from 'contract-server'
-import type { AnyList } from './list.ts'
 import type { AnyTable, ColumnType, Scalar } from './table.ts'
-import type { NeededRows, Needs, Unit } from './unit.ts'
 
 // PostgreSQL has room for 2704 bytes in an index. Texts that are keys, filters or sorts may have so many bytes.
 const longestIndexed = 2000
@@ -38,7 +36,12 @@ export function requireValues(values: readonly Scalar[]): void {
  * @throws {UnstorableValue} with the name of the column
  * @throws {RangeError} for a number that is not finite
  */
-function requireRow(table: AnyTable, row: object, indexed: ReadonlySet<string>, before?: object): void {
+export function requireRow(
+  table: AnyTable,
+  row: object,
+  indexed: ReadonlySet<string>,
+  before?: object,
+): void {
   for (const property in table.columns) {
     const value = (row as Record<string, Scalar>)[property]
     if (value === undefined || value === null || typeof value === 'boolean') continue
@@ -62,64 +65,3 @@ const reasonOf = (value: Scalar) =>
   typeof value === 'number'
     ? `${value} is not a whole number from -9007199254740991 to 9007199254740991`
     : 'a text must not have U+0000 or half a surrogate pair'
-
-/** Wraps a unit of work: it finds nothing for values that no column can store, and rejects rows with them. */
-export function storableUnit(unit: Unit, lists: readonly AnyList[]): Unit {
-  const known = new Map<AnyTable, ReadonlySet<string>>()
-  const indexedOf = (table: AnyTable) => {
-    let indexed = known.get(table)
-    if (!indexed) {
-      const own = lists.filter(({ view }) => view.name === table.name)
-      const columns = own.flatMap(({ filters, sorts = {} }) => [...filters, ...Object.values<string>(sorts)])
-      indexed = new Set([...table.key, ...columns])
-      known.set(table, indexed)
-    }
-    return indexed
-  }
-  return {
-    ...unit,
-    get: (table, id) => (isStorable(table.columns[table.key[0]!], id) ? unit.get(table, id) : undefined),
-    find: (table, property, value, except) =>
-      isStorable(table.columns[property], value as Scalar)
-        ? unit.find(table, property, value, except)
-        : undefined,
-    has: (table, property, value) =>
-      (property === undefined || isStorable(table.columns[property], (value ?? null) as Scalar)) &&
-      unit.has(table, property, value),
-    create(table, row) {
-      requireRow(table, row, indexedOf(table))
-      return unit.create(table, row)
-    },
-    add(table, row) {
-      requireRow(table, row, indexedOf(table))
-      unit.add(table, row)
-    },
-    put(table, before, after) {
-      requireRow(table, after, indexedOf(table), before)
-      unit.put(table, before, after)
-    },
-  }
-}
-
-/** Returns the needs of a write, without impossible rows. */
-export function storableNeeds(needs: Needs): Needs {
-  const { lock, read, has } = needs
-  const mayBe = (rows: NeededRows) => {
-    const { table } = rows
-    if ('of' in rows) return isStorable(rows.of.columns.id, rows.id)
-    return 'id' in rows
-      ? isStorable(table.columns[table.key[0]!], rows.id)
-      : isStorable(table.columns[rows.property], rows.value)
-  }
-  return {
-    ...needs,
-    ...(lock && { lock: lock.filter(mayBe) }),
-    ...(read && { read: read.filter(mayBe) }),
-    ...(has && {
-      has: has.filter(
-        ({ table, property, value = null }) =>
-          property === undefined || isStorable(table.columns[property], value),
-      ),
-    }),
-  }
-}

@@ -27,15 +27,27 @@ export interface View<Row> {
   readonly deferred?: readonly string[]
 }
 
-/** Table whose rows have a key. */
-export interface Table<Row> extends View<Row> {
+/** Table of any kind, whose rows have a key. */
+export interface TableOf<Row> extends View<Row> {
+  // It exists for the compiler only, which infers the type of rows from it.
+  readonly row?: Row
   readonly key: readonly (keyof Row & string)[]
-  /** Sequence for ids in PostgreSQL; SQLite counts by itself. A table without it has given keys. */
-  readonly sequence?: string
+  readonly sequence?: string | undefined
   /** Formats of text columns. Transfers and restores refuse a row with another format, and check-data reports it. */
   readonly contains?: { readonly [Property in keyof Row & string]?: TextContent }
   /** Distribution of the rows over several machines. Without it, and for text ids, they are on the coordinator. */
   readonly spread?: Spread
+}
+
+/** Table whose rows bring their keys, such as a UUID or a slug. */
+export interface Table<Row> extends TableOf<Row> {
+  readonly sequence?: undefined
+}
+
+/** Table that assigns the ids of its rows. */
+export interface Sequenced<Row extends { id: number }> extends TableOf<Row> {
+  /** Sequence for ids in PostgreSQL; SQLite counts by itself. */
+  readonly sequence: string
 }
 
 /** `byKey`: each row on one machine, by the first column of its key. `copied`: all rows on every machine, for tables that others refer to. */
@@ -45,7 +57,7 @@ export interface AnyTable {
   readonly name: string
   readonly columns: { readonly [property: string]: ColumnType }
   readonly key: readonly string[]
-  readonly sequence?: string
+  readonly sequence?: string | undefined
   readonly contains?: { readonly [property: string]: TextContent | undefined }
   readonly spread?: Spread
   readonly searched?: string
@@ -54,7 +66,7 @@ export interface AnyTable {
 
 /** Returns a view of some columns of a table, in this order. */
 export function view<Row, Property extends keyof Row & string>(
-  { name, columns, searched, deferred }: Table<Row>,
+  { name, columns, searched, deferred }: TableOf<Row>,
   ...properties: readonly Property[]
 ): View<Pick<Row, Property>> {
   const picked = Object.fromEntries(properties.map((property) => [property, columns[property]]))

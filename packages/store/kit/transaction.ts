@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isRefusal, type Once, type Refusal, StoreUnavailable } from 'contract-server'
 import { createdBefore, remembered } from './once.ts'
 import type { Scalar } from './table.ts'
-import type { Sql, Unit } from './unit.ts'
+import type { EngineUnit, Sql } from './unit.ts'
 
 // Statements that would end a transaction before its work, after blanks and comments.
 const ofTransactions =
@@ -19,7 +19,7 @@ const ofTransactions =
 export async function runWork<T>(
   work: (sql: Sql) => Promise<T>,
   query: Sql['query'],
-  unit: Unit,
+  unit: EngineUnit,
   load: (once: Once) => Promise<unknown>,
   longest: number,
 ): Promise<T> {

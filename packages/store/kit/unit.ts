@@ -1,7 +1,8 @@
 /** Interface between resources and engines: finders, lists, and a unit of work for each write. */
 import type { Created, Once, Page, Refusal, ServiceStore } from 'contract-server'
+import type { Declaration, Touched } from './declare.ts'
 import type { List, ListQuery } from './list.ts'
-import type { AnyTable, Id, Scalar, Table, View } from './table.ts'
+import type { AnyTable, Id, Scalar, View } from './table.ts'
 
 /** Database for resources. */
 export interface Engine {
@@ -23,9 +24,18 @@ export interface Engine {
   read<Row extends object>(text: string, ...values: Scalar[]): Promise<Row[]>
   /**
    * Runs `work` in a transaction, and resolves to its result once that is durable. `work` must not wait, and may run twice.
-   * @param needs all rows that `work` uses, which a remote engine loads in one round trip
+   * @param declared rows that `work` may touch; it gets a handle for each
    */
-  write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T>
+  write<All extends Declaration, T>(declared: All, work: (touched: Touched<All>, unit: Unit) => T): Promise<T>
+  /**
+   * Like {@link Engine.write}, for a creation that happens at most once: resolves to the earlier result of the same idempotency key.
+   * @param once undefined if the caller sent no key
+   */
+  createOnce<All extends Declaration, T extends object, Code extends string = never>(
+    once: Once | undefined,
+    declared: All,
+    work: (touched: Touched<All>, unit: Unit) => T | Refusal<Code>,
+  ): Promise<Created<T> | Refusal<Code | 'idempotency_key_reused'>>
   /**
    * Runs SQL in a transaction, and resolves to the result of `work` once that is durable. A returned refusal or an error undoes all changes, and so
    * does the error of a statement, caught or not. `work` may run twice, and may await only `sql`, for some seconds: on SQLite all others wait
@@ -73,39 +83,36 @@ export interface Sql {
   now: Unit['now']
 }
 
-/** Rows of one write. */
+/** Events and time of one write. */
 export interface Unit {
-  get<Row extends object>(table: Table<Row>, id: Id): Row | undefined
-  /** Returns a row with a value, other than the row with the id `except`. */
-  find<Row extends object, Property extends keyof Row & string>(
-    table: Table<Row>,
-    property: Property,
-    value: Row[Property],
-    except?: Id,
-  ): Row | undefined
-  /** True if there is any row, or any with a value. */
-  has<Row extends object, Property extends keyof Row & string>(
-    table: Table<Row>,
-    property?: Property,
-    value?: Row[Property],
-  ): boolean
-  create<Row extends { id: number }>(table: Table<Row>, row: Omit<Row, 'id'>): Row
-  add<Row extends object>(table: Table<Row>, row: Row): void
-  /** Saves the differences between two versions of a row. */
-  put<Row extends object>(table: Table<Row>, before: Row, after: Row): void
-  remove<Row extends object>(table: Table<Row>, row: Row): void
-  /** Returns the earlier use of an idempotency key, even an expired one. */
-  used(once: Once): Use | undefined
-  use(use: Use): void
   /**
    * Emits an event once this write is durable.
    * @param type selects events for consumers, such as `thing.created`
    * @param data the resource after the change
    */
   emit(type: string, data: object): void
+  now(): Date
+}
+
+type Row = Record<string, Scalar>
+
+/** Rows of one write in an engine. Only what the write declares may be asked for. */
+export interface EngineUnit extends Unit {
+  get(table: AnyTable, id: Id): Row | undefined
+  /** Returns a row with a value, other than the row with the id `except`. */
+  find(table: AnyTable, property: string, value: Scalar, except?: Id): Row | undefined
+  /** True if there is any row, or any with a value. */
+  has(table: AnyTable, property?: string, value?: Scalar): boolean
+  create(table: AnyTable, row: Row): Row
+  add(table: AnyTable, row: Row): void
+  /** Saves the differences between two versions of a row. */
+  put(table: AnyTable, before: Row, after: Row): void
+  remove(table: AnyTable, row: Row): void
+  /** Returns the earlier use of an idempotency key, even an expired one. */
+  used(once: Once): Use | undefined
+  use(use: Use): void
   /** Returns the end of the feed: every event of a later commit has a greater id. */
   position(): number
-  now(): Date
 }
 
 export interface Use extends Once {
@@ -113,34 +120,4 @@ export interface Use extends Once {
   answer: string
   /** In milliseconds since 1970. */
   expiresAt: number
-}
-
-/**
- * Needs of a write. The engine locks the rows that it may change, in the same order everywhere. Writes state their needs, because finding them by
- * running the work again would cost PostgreSQL a round trip each time, a tenth of its writes, and writes that share a transaction would lock rows
- * in any order and block each other.
- */
-export interface Needs {
-  /** Tables with new rows, once for each row. */
-  create?: readonly AnyTable[]
-  /** Rows that may change, or that must not change during the decision. */
-  lock?: readonly NeededRows[]
-  /** Rows that are only referred to. */
-  read?: readonly NeededRows[]
-  has?: readonly RowQuestion[]
-  once?: Once | undefined
-  position?: boolean
-}
-
-/** Rows of a table: one by its id, those with a value, or the one whose id is in the `property` of another row. */
-export type NeededRows = { table: AnyTable } & (
-  | { id: Id }
-  | { property: string; value: Scalar }
-  | { of: AnyTable; property: string; id: Id }
-)
-
-interface RowQuestion {
-  table: AnyTable
-  property?: string
-  value?: Scalar
 }

@@ -1,6 +1,6 @@
 import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract-server'
 import type { Invariant, Schema } from '../kit/schema.ts'
-import type { AnyTable, Table } from '../kit/table.ts'
+import type { AnyTable, Sequenced, Table } from '../kit/table.ts'
 import type { Use } from '../kit/unit.ts'
 import type { Pruned } from './events.ts'
 import type { KeyRecord } from './keys.ts'
@@ -12,7 +12,7 @@ export const uses: Table<Use> = {
   contains: { answer: 'object' },
 }
 
-const keys: Table<KeyRecord & { digest: string }> = {
+const keys: Sequenced<KeyRecord & { digest: string }> = {
   name: 'api_keys',
   columns: {
     id: 'integer',
@@ -43,7 +43,7 @@ export const usage: Table<Usage> = {
   contains: { day: 'day', lastCall: 'instant' },
 }
 
-const events: Table<StoredEvent> = {
+const events: Sequenced<StoredEvent> = {
   name: 'events',
   columns: { id: 'integer', type: 'text', timestamp: 'text', data: 'text' },
   key: ['id'],
@@ -58,7 +58,7 @@ const feed: Table<Pruned> = {
 }
 
 /** Webhooks of all callers. */
-export const webhooks: Table<WebhookRecord> = {
+export const webhooks: Sequenced<WebhookRecord> = {
   name: 'webhooks',
   columns: {
     id: 'integer',
@@ -106,7 +106,7 @@ export const webhookProgress: Table<WebhookProgress> = {
 }
 
 /** Deliveries to webhooks, past and due. */
-export const deliveries: Table<DeliveryRecord> = {
+export const deliveries: Sequenced<DeliveryRecord> = {
   name: 'deliveries',
   columns: {
     id: 'integer',
@@ -133,6 +133,9 @@ export const deliveries: Table<DeliveryRecord> = {
 
 /** Tables that services also write. */
 export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
+
+/** Tables that resources may write. */
+export const allTables = ({ tables }: Schema): AnyTable[] => [...tables, ...webhookTables]
 
 /** Tables of created data, children before their parents. Keys, usage and events are not among them. */
 export const clearedTables = ({ tables }: Schema): AnyTable[] => [...tables, uses, ...webhookTables].reverse()

@@ -1,7 +1,7 @@
 import type { Answers, KeyStore, Once, ServiceStore } from 'contract-server'
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
-import type { Engine } from '../kit/unit.ts'
+import type { Apply } from '../kit/write.ts'
 import { eventStore } from './events.ts'
 import { keyStore } from './keys.ts'
 import { clear, erase, keptRows } from './maintenance.ts'
@@ -21,7 +21,7 @@ type OwnStores = Pick<
  */
 export function ownStores(
   own: OwnDatabase,
-  engine: Engine,
+  apply: Apply,
   schema: Schema,
   find: KeyStore['find'],
   onKeyChange?: () => void,
@@ -32,8 +32,8 @@ export function ownStores(
     keys,
     usage: usageStore(own),
     webhooks,
-    answers: answersIn(engine),
-    emit: (type, data) => engine.write({}, (unit) => unit.emit(type, data)),
+    answers: answersIn(apply),
+    emit: (type, data) => apply({ rows: [] }, (unit) => unit.emit(type, data)),
     erase: (caller) => erase(own, caller),
     kept: keptRows(own, { events, keys, webhooks }, schema),
     clear: () => clear(own, schema),
@@ -44,12 +44,12 @@ export function ownStores(
 const open = 'null'
 
 /** Creates the store of responses by idempotency key, for a service with a database of its own. Each step is a transaction. */
-function answersIn(engine: Engine): Answers {
+function answersIn(apply: Apply): Answers {
   const write = (once: Once, answer: string, keep: number) =>
-    engine.write({ once }, (unit) => unit.use({ ...once, answer, expiresAt: unit.now().getTime() + keep }))
+    apply({ rows: [], once }, (unit) => unit.use({ ...once, answer, expiresAt: unit.now().getTime() + keep }))
   return {
     take: (once) =>
-      engine.write({ once }, (unit) => {
+      apply({ rows: [], once }, (unit) => {
         const earlier = unit.used(once)
         if (!earlier || earlier.expiresAt <= unit.now().getTime()) {
           unit.use({ ...once, answer: open, expiresAt: unit.now().getTime() + keptFor })

@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Extent, type StoreOptions, StoreUnavailable } from 'contract-server'
 import { oneByOne } from '../kit/batch.ts'
+import { harmlessEngine } from '../kit/harmless.ts'
 import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister } from '../kit/lister.ts'
 import type { Schema } from '../kit/schema.ts'
-import { requireValues, storableNeeds, storableUnit } from '../kit/storable.ts'
-import { type Id, selected, type View } from '../kit/table.ts'
+import { requireValues } from '../kit/storable.ts'
+import { type AnyTable, type Id, selected, type View } from '../kit/table.ts'
 import { type Database, type Engine, requireReading } from '../kit/unit.ts'
+import { type Apply, writerOf } from '../kit/write.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import { countKeys } from '../own/maintenance.ts'
 import type { OwnDatabase, OwnStatement } from '../own/own-database.ts'
-import { webhookTables } from '../own/own-tables.ts'
+import { allTables } from '../own/own-tables.ts'
 import { ownStores } from '../own/stores.ts'
 import type { Shards } from './citus/shards.ts'
 import { type Connection, connect, type Purpose } from './connection/connection.ts'
@@ -51,9 +53,10 @@ export async function openPostgres(
   const readers = connections('read', Math.floor(target.poolSize / 2))
   const writers = connections('write', Math.ceil(target.poolSize / 2))
   const reads = new Reads(readers, outage)
+  const tables = allTables(schema)
   const writes = new WriteQueue(
     writers.map((connection) => transactionsOn(connection, outage, target, knownSteps(schema))),
-    [...schema.tables, ...webhookTables],
+    tables,
     clock,
     shards,
     target.statementTimeout,
@@ -74,11 +77,12 @@ export async function openPostgres(
   const extent = `SELECT ${taken} AS schema, pg_database_size(current_database()) AS size`
 
   const lists: AnyList[] = []
-  const engine = postgresEngine(parts, lists)
+  const apply: Apply = (declared, work) => writes.write(declared, work)
+  const engine = harmlessEngine(postgresEngine(parts, apply, tables, lists))
   return {
     engine,
     requireIndexes: () => requireIndexes(engine, indexNames, lists),
-    ...ownStores(own, engine, schema, keyFinder(parts)),
+    ...ownStores(own, apply, schema, keyFinder(parts)),
     warnings,
     activity: () => ({
       ...writes.counts(),
@@ -129,6 +133,8 @@ const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = 
 
 const postgresEngine = (
   { reads, writes, shards }: EngineParts,
+  apply: Apply,
+  tables: readonly AnyTable[],
   lists: AnyList[],
   inTurn = oneByOne(),
 ): Engine => ({
@@ -145,7 +151,7 @@ const postgresEngine = (
     requireValues(values)
     return reads.readOnly(text, ...values)
   },
-  write: (needs, work) => writes.write(storableNeeds(needs), (unit) => work(storableUnit(unit, lists))),
+  ...writerOf(apply, tables, lists),
   transaction: (work) => writes.transaction(work),
 })
 

@@ -1,6 +1,7 @@
 /** Needs of all writes of a transaction, by table, and the statements that load the rows. */
+import type { DeclaredClaim, DeclaredReference, DeclaredRow } from '../kit/declare.ts'
 import { type AnyTable, columnName, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
-import type { NeededRows, Needs } from '../kit/unit.ts'
+import type { Declarations } from '../kit/write.ts'
 import type { Shards } from './citus/shards.ts'
 import type { Value } from './connection/connection.ts'
 import type { Statement } from './connection/transaction.ts'
@@ -24,14 +25,25 @@ export class TableNeeds {
   }
 }
 
-/** Collects the needs of writes. @param of returns the needs of a table */
-export function gather(writes: readonly Needs[], of: (table: AnyTable) => TableNeeds): void {
-  for (const { create = [], lock = [], read = [], has = [] } of writes) {
-    for (const table of create) of(table).created++
-    for (const rows of lock) of(rows.table).lock.add(rows)
-    for (const rows of read) of(rows.table).read.add(rows)
-    for (const { table, property = '', value = null } of has) valuesOf(of(table).has, property).add(value)
-  }
+/** Collects the declarations of writes. @param of returns the needs of a table */
+export function gather(writes: readonly Declarations[], of: (table: AnyTable) => TableNeeds): void {
+  for (const { rows } of writes)
+    for (const declared of rows) {
+      if (declared.kind === 'feed') continue
+      const { table } = declared
+      const needs = of(table)
+      if (declared.kind === 'new') needs.created += table.sequence === undefined ? 0 : declared.count
+      else if (declared.kind === 'exists') valuesOf(needs.has, declared.property).add(declared.value)
+      else if (declared.kind === 'row') (declared.isLocked ? needs.lock : needs.read).add(declared)
+      else if (declared.kind === 'reference') {
+        of(declared.owner.table).lock.add(declared.owner)
+        needs.lock.addReference(declared)
+      } else {
+        // Another write may add the row while this one waits for a lock. It is read again afterwards.
+        needs.lock.add(declared)
+        needs.read.add(declared)
+      }
+    }
 }
 
 class Selection {
@@ -41,15 +53,18 @@ class Selection {
   readonly #referring = new Map<string, { of: AnyTable; ids: Set<Id> }>()
   readonly references: { of: AnyTable; property: string; id: Id }[] = []
 
-  add(rows: NeededRows): void {
-    if ('of' in rows) {
-      const select = `SELECT ${columnName(rows.property)} FROM ${rows.of.name}`
-      const known = this.#referring.get(select) ?? { of: rows.of, ids: new Set() }
-      this.#referring.set(select, known)
-      known.ids.add(rows.id)
-      this.references.push(rows)
-    } else if ('id' in rows) this.ids.add(rows.id)
-    else valuesOf(this.#values, rows.property).add(rows.value)
+  add({ table, property, value }: DeclaredRow | DeclaredClaim): void {
+    if (property === table.key[0]) this.ids.add(value as Id)
+    else valuesOf(this.#values, property).add(value)
+  }
+
+  addReference({ owner, reference }: DeclaredReference): void {
+    const select = `SELECT ${columnName(reference)} FROM ${owner.table.name}`
+    const known = this.#referring.get(select) ?? { of: owner.table, ids: new Set() }
+    this.#referring.set(select, known)
+    const id = owner.value as Id
+    known.ids.add(id)
+    this.references.push({ of: owner.table, property: reference, id })
   }
 
   /** Statements that find the ids of rows with other conditions. Rows on several machines can be locked by id only. */
@@ -75,10 +90,6 @@ class Selection {
     const id = idColumn(table)
     const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${id} = ANY($1::bigint[]) ORDER BY ${id} FOR UPDATE`
     return shards.divide(table, [...this.ids].map(Number)).map((ids) => [text, ids])
-  }
-
-  mayHave(id: Id): boolean {
-    return this.ids.has(id) || this.#values.size > 0 || this.#referring.size > 0
   }
 
   statement(table: AnyTable, end = ''): Statement | undefined {

@@ -1,8 +1,9 @@
 /** Rows of all writes of a transaction: loaded, locked and saved together. */
 import type { StoredEvent } from 'contract-server'
 import { prunedPerUse } from '../kit/once.ts'
-import { type AnyTable, type Id, idColumn, type Scalar, selected, type Table } from '../kit/table.ts'
-import type { Needs, Unit, Use } from '../kit/unit.ts'
+import { type AnyTable, idColumn, type Scalar, selected } from '../kit/table.ts'
+import type { EngineUnit, Use } from '../kit/unit.ts'
+import type { Declarations } from '../kit/write.ts'
 import { uses } from '../own/own-tables.ts'
 import { keep, lookUp, requireSame } from './citus/sharded.ts'
 import type { Shards } from './citus/shards.ts'
@@ -16,16 +17,13 @@ const loadUses = `SELECT ${selected(uses)} FROM ${uses.name}
 const prune = `DELETE FROM ${uses.name} WHERE (scope, key) IN
   (SELECT scope, key FROM ${uses.name} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
 
-// The table describes the columns of the row.
-const rowOf = (row: object) => row as Row
-
 /** Unit of work, with the steps of its transaction. */
-export interface LoadedUnit extends Unit {
+export interface LoadedUnit extends EngineUnit {
   /**
-   * Loads the needs of all writes. It sends every statement before the first reply. On several machines it first looks up rows with other
+   * Loads what all writes declare. It sends every statement before the first reply. On several machines it first looks up rows with other
    * conditions, so that all are locked in one order.
    */
-  load(query: Query, writes: readonly Needs[]): Promise<void>
+  load(query: Query, writes: readonly Declarations[]): Promise<void>
   /** True if a write has an idempotency key. */
   readonly usesKeys: boolean
   /** Returns the statements that save all changes. Parents are inserted before their children, and removed after them. */
@@ -51,7 +49,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
   let keys = 0
   let position: number | undefined
 
-  async function load(query: Query, writes: readonly Needs[]): Promise<void> {
+  async function load(query: Query, writes: readonly Declarations[]): Promise<void> {
     gather(writes, of)
     const sent: Promise<unknown>[] = []
     if (shards) {
@@ -75,8 +73,6 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       const needs = asked.get(table)
       return needs ? [[table, needs] as const] : []
     })
-    if (inOrder.length < asked.size)
-      throw new Error('A write needs a table that the schema of the service does not list.')
     send<Record<string, string[]>>(idsStatement(inOrder), ([ids]) => {
       for (const [{ name }, one] of inOrder) one.ids = ids?.[name] ?? []
     })
@@ -100,7 +96,7 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
     keys = onces.length
     const known = [onces.map(({ scope }) => scope), onces.map(({ key }) => key)]
     send<Row>(onces.length > 0 ? [loadUses, ...known] : undefined, (found) => used.loaded(found))
-    if (writes.some(({ position }) => position))
+    if (writes.some(({ rows }) => rows.some(({ kind }) => kind === 'feed')))
       sent.push(
         Promise.all(feed.settled.map(([text]) => query<object>(text))).then((rows) => {
           position = feed.endOf(rows)
@@ -128,53 +124,33 @@ export function postgresUnit(tables: readonly AnyTable[], now: () => Date, shard
       ]
     },
 
-    get<Row extends object>(table: Table<Row>, id: Id) {
-      const { rows, lock, read } = of(table)
-      const row = rows.get(id)
-      if (!row && !lock.mayHave(id) && !read.mayHave(id)) throw notNeeded(`row ${id}`, table)
-      return row as Row | undefined
-    },
+    get: (table, id) => of(table).rows.get(id),
+    find: (table, property, value, except) =>
+      of(table).rows.find((row) => row[property] === value && row.id !== except),
 
-    find: <Row extends object>(table: Table<Row>, property: string, value: unknown, except?: Id) =>
-      of(table).rows.find((row) => row[property] === value && row.id !== except) as Row | undefined,
-
-    has(table, property, value) {
-      const { rows, has, found } = of(table)
-      const wanted = property === undefined ? null : (value as Scalar)
-      if (!has.get(property ?? '')?.has(wanted))
-        throw notNeeded(property === undefined ? 'rows' : `the ${property} ${wanted}`, table)
-      if (found.get(property ?? '')?.has(wanted)) return true
+    has(table, property, value = null) {
+      const { rows, found } = of(table)
+      if (found.get(property ?? '')?.has(value)) return true
       return rows.find((row) => property === undefined || row[property] === value) !== undefined
     },
 
-    create<Row extends { id: number }>(table: Table<Row>, row: Omit<Row, 'id'>) {
+    create(table, row) {
       const { rows, ids } = of(table)
-      const id = ids.shift()
-      if (id === undefined)
-        throw new Error(`A write added a row of ${table.name}: add the table to \`create\` of its needs.`)
       // The driver returns 64-bit integers in an array as texts.
-      const created = { ...row, id: Number(id) } as Row
-      rows.put(rowOf(created))
+      const created = { ...row, id: Number(ids.shift()) }
+      rows.put(created)
       return created
     },
 
-    add: (table, row) => of(table).rows.put(rowOf(row)),
-    put: (table, _before, after) => of(table).rows.put(rowOf(after)),
-    remove: (table, row) => of(table).rows.remove(rowOf(row)),
-    used: ({ scope, key }) => used.get({ scope, key }) as Use | undefined,
-    use: (use) => used.put(rowOf(use)),
+    add: (table, row) => of(table).rows.put(row),
+    put: (table, _before, after) => of(table).rows.put(after),
+    remove: (table, row) => of(table).rows.remove(row),
+    used: ({ scope, key }) => used.get({ scope, key }) as object as Use | undefined,
+    use: (use) => used.put(use as object as Row),
     emit: (type, data) =>
       void events.push({ type, timestamp: now().toISOString(), data: JSON.stringify(data) }),
 
-    position() {
-      if (position === undefined) throw new Error('A write used the position: add it to its needs.')
-      return position
-    },
-
+    position: () => position!,
     now,
   }
 }
-
-// SQLite would find the row, and PostgreSQL only if another write happens to need it.
-const notNeeded = (what: string, { name }: AnyTable) =>
-  new Error(`A write used ${what} of ${name}: add it to its needs.`)

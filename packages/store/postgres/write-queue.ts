@@ -3,7 +3,8 @@ import { GroupCommit } from '../kit/group-commit.ts'
 import { requireValues } from '../kit/storable.ts'
 import type { AnyTable } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
-import type { Needs, Sql, Unit } from '../kit/unit.ts'
+import type { EngineUnit, Sql } from '../kit/unit.ts'
+import type { Declarations } from '../kit/write.ts'
 import { uses } from '../own/own-tables.ts'
 import type { Shards } from './citus/shards.ts'
 import { codeOf, concernsSomeRows, lockTimeout } from './connection/faults.ts'
@@ -12,9 +13,9 @@ import { numbered } from './statements.ts'
 import { type LoadedUnit, postgresUnit } from './unit.ts'
 
 interface Job {
-  needs: Needs
+  declared: Declarations
   // Returns the function that resolves the caller's promise.
-  run(unit: Unit): () => void
+  run(unit: EngineUnit): () => void
   reject(error: unknown): void
 }
 
@@ -60,13 +61,13 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   }
 
   /** Resolves to the result of `work` once that is durable. `work` finds its rows in its unit, must not wait, and may run again. */
-  write<T>(needs: Needs, work: (unit: Unit) => T): Promise<T> {
+  write<T>(declared: Declarations, work: (unit: EngineUnit) => T): Promise<T> {
     return this.enqueue((resolve, reject) => {
-      const run = (unit: Unit) => {
+      const run = (unit: EngineUnit) => {
         const result = work(unit)
         return () => resolve(result)
       }
-      this.jobs.push({ needs, run, reject })
+      this.jobs.push({ declared, run, reject })
     })
   }
 
@@ -89,7 +90,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
       const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
       // The second use of a key waits for the end of the first, and does its work only if that one failed.
       const load = (once: Once) =>
-        Promise.all([query(lockKey, once.scope, once.key), unit.load(query, [{ once }])])
+        Promise.all([query(lockKey, once.scope, once.key), unit.load(query, [{ rows: [], once }])])
       const send: Sql['query'] = async (text, ...values) => {
         requireValues(values)
         return query(numbered(text), ...values)
@@ -141,8 +142,8 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
 
   async #decide(query: Query, batch: readonly Job[], hasWaited: boolean) {
     const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
-    const needs = batch.map((job) => job.needs)
-    await Promise.all([hasWaited && query(waitLittle), unit.load(query, needs)])
+    const declared = batch.map((job) => job.declared)
+    await Promise.all([hasWaited && query(waitLittle), unit.load(query, declared)])
     const result = batch.map((job) => job.run(unit))
     return resultOf(result, unit)
   }

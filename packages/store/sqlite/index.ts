@@ -2,16 +2,19 @@ import { realpathSync, statSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 'contract-server'
 import { oneByOne } from '../kit/batch.ts'
+import { harmlessEngine } from '../kit/harmless.ts'
 import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister } from '../kit/lister.ts'
 import type { Schema } from '../kit/schema.ts'
-import { isStorable, requireValues, storableUnit } from '../kit/storable.ts'
-import { type Id, type Scalar, selected, type View } from '../kit/table.ts'
+import { isStorable, requireValues } from '../kit/storable.ts'
+import { type AnyTable, type Id, type Scalar, selected, type View } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
-import { type Database, type Engine, requireReading, type Unit, WritingQuery } from '../kit/unit.ts'
+import { type Database, type Engine, type EngineUnit, requireReading, WritingQuery } from '../kit/unit.ts'
+import { type Apply, writerOf } from '../kit/write.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
 import { countKeys } from '../own/maintenance.ts'
 import { eventColumns, type OwnDatabase, type OwnStatement } from '../own/own-database.ts'
+import { allTables } from '../own/own-tables.ts'
 import { ownStores } from '../own/stores.ts'
 import { fileGuard } from './copies/replacing.ts'
 import { Damage } from './faults.ts'
@@ -56,11 +59,13 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   const { find, forget } = keyFinder(parts)
 
   const lists: AnyList[] = []
-  const engine = sqliteEngine(parts, lists)
+  // Rows are read on demand.
+  const apply: Apply = (_declared, work) => writes.write(() => work(unit))
+  const engine = harmlessEngine(sqliteEngine(parts, apply, allTables(schema), lists))
   return {
     engine,
     requireIndexes: () => requireIndexes(engine, indexNames, lists),
-    ...ownStores(own, engine, schema, find, forget),
+    ...ownStores(own, apply, schema, find, forget),
     warnings: [],
     activity: () => writes.activity(),
     extent: async () => ({
@@ -98,7 +103,7 @@ interface EngineParts {
   reads: ReadBatch
   writes: WriteQueue
   clock(): Date
-  unit: Unit
+  unit: EngineUnit
   appended: Deferred
 }
 
@@ -107,9 +112,13 @@ const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
 // In milliseconds. Nobody else reads or writes meanwhile.
 const longestTransaction = 5000
 
-function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EngineParts, lists: AnyList[]): Engine {
+function sqliteEngine(
+  { db, prepare, reads, writes, unit, appended }: EngineParts,
+  apply: Apply,
+  tables: readonly AnyTable[],
+  lists: AnyList[],
+): Engine {
   const inTurn = oneByOne()
-  const checked = storableUnit(unit, lists)
   return {
     finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
       const find = db.prepare<[Id], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)
@@ -132,8 +141,7 @@ function sqliteEngine({ db, prepare, reads, writes, unit, appended }: EnginePart
         if (!statement.reader || !statement.readonly) throw new WritingQuery(text)
         return statement.all(values.map(stored))
       }),
-    // Rows are read on demand.
-    write: (_needs, work) => writes.write(() => work(checked)),
+    ...writerOf(apply, tables, lists),
     transaction(work) {
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {
         // A disk error may have ended the transaction, even if the work caught it.

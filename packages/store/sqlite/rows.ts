@@ -1,16 +1,18 @@
 import {
+  type AnyTable,
   columnName,
   type Id,
   type Scalar,
   selected,
   storedColumns,
   storedRow,
-  type Table,
   wordsColumn,
 } from '../kit/table.ts'
 import { storedWords } from '../kit/words.ts'
 import { type AddedWords, CreatedRows } from './appended.ts'
 import { type Prepare, reader, type Stored, stored } from './statements.ts'
+
+type Row = Record<string, Scalar>
 
 // Statement that updates some columns of a row.
 interface Change {
@@ -20,12 +22,12 @@ interface Change {
 }
 
 /** Rows of one table, inside a transaction. */
-export interface TableRows<Row> {
+export interface TableRows {
   get(id: Id): Row | undefined
   find(property: string, value: Scalar, except: Id | null): Row | undefined
   has(property?: string, value?: Scalar): boolean
   /** Adds a row; returns the id from SQLite. */
-  create(row: Omit<Row, 'id'>): number
+  create(row: Row): number
   add(row: Row): void
   /** Writes only the changed columns, which spares the other indexes. */
   put(before: Row, after: Row): void
@@ -34,15 +36,15 @@ export interface TableRows<Row> {
 }
 
 /** @param later receives new rows of a table with deferred indexes */
-export function rowsOf<Row extends object>(
-  table: Table<Row>,
+export function rowsOf(
+  table: AnyTable,
   prepare: Prepare,
   later: Pick<AddedWords, 'add'> | undefined,
-): TableRows<Row> {
+): TableRows {
   const { name, searched, key, deferred } = table
-  const properties = Object.keys(table.columns) as (keyof Row & string)[]
+  const properties = Object.keys(table.columns)
   // The stored properties include the words of a searched table.
-  const all = Object.keys(storedColumns(table)) as (keyof Row & string)[]
+  const all = Object.keys(storedColumns(table))
   const given = all.filter((property) => property !== 'id')
   const isKey = key.map((property) => `${columnName(property)} = ?`).join(' AND ')
   const select = `SELECT ${selected(table)} FROM ${name} WHERE`
@@ -72,13 +74,13 @@ export function rowsOf<Row extends object>(
     }
   }
   const noChange = changeOf([])
-  const read = reader(table)
+  const read = reader<Row>(table)
   const first = (text: string, ...values: Stored[]) => {
     created.flush()
     const found = prepare<Row>(text).get(...values)
     return found && read ? read(found) : found
   }
-  const valuesOf = (row: Row, those: readonly (keyof Row)[]) => those.map((one) => stored(row[one] as Scalar))
+  const valuesOf = (row: Row, those: readonly string[]) => those.map((one) => stored(row[one]!))
 
   return {
     get: (id) => first(sql.get, id),
@@ -91,7 +93,7 @@ export function rowsOf<Row extends object>(
           undefined,
 
     create(row) {
-      const id = created.create(valuesOf(storedRow(table, row as Row), given))
+      const id = created.create(valuesOf(storedRow(table, row), given))
       later?.add(id)
       return id
     },
@@ -100,14 +102,14 @@ export function rowsOf<Row extends object>(
       created.write()
       const whole = storedRow(table, row)
       prepare(sql.add).run(valuesOf(whole, all))
-      later?.add((row as { id?: Id }).id!)
+      later?.add(row.id as Id)
     },
 
     put(before, after) {
       let change = noChange
       const values: Stored[] = []
       for (const property of properties) {
-        const value = after[property] as Scalar
+        const value = after[property]!
         if (value === before[property]) continue
         change = change.and(property)
         values.push(stored(value))

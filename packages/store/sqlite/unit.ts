@@ -1,6 +1,6 @@
 import { prunedPerUse } from '../kit/once.ts'
-import { type AnyTable, hasWordIndex, type Scalar, selected, type Table } from '../kit/table.ts'
-import type { Unit, Use } from '../kit/unit.ts'
+import { type AnyTable, hasWordIndex, selected } from '../kit/table.ts'
+import type { EngineUnit, Use } from '../kit/unit.ts'
 import { uses } from '../own/own-tables.ts'
 import { AddedWords, AppendedEvents, UnindexedRows } from './appended.ts'
 import { rowsOf, type TableRows } from './rows.ts'
@@ -20,12 +20,12 @@ export function sqliteUnit(
   prepare: Prepare,
   clock: () => Date,
   mostUnindexed = 500,
-): { unit: Unit; appended: Deferred } {
-  const known = new Map<AnyTable, unknown>()
+): { unit: EngineUnit; appended: Deferred } {
+  const known = new Map<AnyTable, TableRows>()
   const events = new AppendedEvents(prepare, clock)
   const deferred: Deferred[] = [events]
-  const of = <Row extends object>(table: Table<Row>): TableRows<Row> => {
-    let rows = known.get(table) as TableRows<Row> | undefined
+  const of = (table: AnyTable): TableRows => {
+    let rows = known.get(table)
     if (!rows) {
       const later = table.deferred
         ? new UnindexedRows(prepare, table, mostUnindexed)
@@ -47,12 +47,11 @@ export function sqliteUnit(
       for (const rows of deferred) rows.forget()
     },
   }
-  const unit: Unit = {
+  const unit: EngineUnit = {
     get: (table, id) => of(table).get(id),
-    find: (table, property, value, except) => of(table).find(property, value as Scalar, except ?? null),
-    has: (table, property, value) => of(table).has(property, value as Scalar),
-    create: <Row extends { id: number }>(table: Table<Row>, row: Omit<Row, 'id'>) =>
-      ({ ...row, id: of(table).create(row) }) as Row,
+    find: (table, property, value, except) => of(table).find(property, value, except ?? null),
+    has: (table, property, value) => of(table).has(property, value),
+    create: (table, row) => ({ ...row, id: of(table).create(row) }),
     add: (table, row) => of(table).add(row),
     put: (table, before, after) => of(table).put(before, after),
     remove: (table, row) => of(table).remove(row),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../../db/store.ts'
-import type { Table } from '../kit/table.ts'
+import { claim, exists, lock, newRow, type Touched } from '../kit/declare.ts'
+import type { Sequenced, Table } from '../kit/table.ts'
 import type { Unit } from '../kit/unit.ts'
 import { connect } from '../sqlite/connect.ts'
 import { sqliteDatabase } from '../sqlite/index.ts'
@@ -12,18 +13,17 @@ interface Thing {
   size: number
 }
 
-const things: Table<Thing> = {
-  name: 'things',
-  columns: { id: 'integer', name: 'text', size: 'integer' },
-  key: ['id'],
-}
+const columns = { id: 'integer', name: 'text', size: 'integer' } as const
+const things: Sequenced<Thing> = { name: 'things', columns, key: ['id'], sequence: 'thing_ids' }
+// The same rows, with ids of their own.
+const given: Table<Thing> = { name: 'things', columns, key: ['id'] }
 
 const open = () => {
   const db = connect(':memory:', schema)
   db.exec(
     'CREATE TABLE things (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, size INTEGER NOT NULL CHECK (size < 90)) STRICT',
   )
-  const database = sqliteDatabase(db, schema)
+  const database = sqliteDatabase(db, { ...schema, tables: [...schema.tables, things, given] })
   return { db, ...database }
 }
 
@@ -40,17 +40,30 @@ const writes = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
+const declarationOf = (steps: readonly Step[]) => ({
+  create: newRow(things, steps.length),
+  add: newRow(given),
+  rows: steps.map(([, value]) => lock(things, value)),
+  sizes: steps.map(([, value]) => claim(things, 'size', value)),
+  sized: steps.map(([, value]) => exists(things, 'size', value)),
+})
+
 /** Runs the steps of a write, and returns what they read and created. */
-const run = (unit: Unit, steps: readonly Step[]) =>
-  steps.map(([kind, value]) => {
+const run = (
+  { create, add, rows, sizes, sized }: Touched<ReturnType<typeof declarationOf>>,
+  unit: Unit,
+  steps: readonly Step[],
+) =>
+  steps.map(([kind, value], at) => {
     unit.emit(`${kind}.${value % 3}`, { value })
-    if (kind === 'create') return unit.create(things, { name: `thing ${value}`, size: value })
-    if (kind === 'add') return unit.add(things, { id: value * 3, name: `added ${value}`, size: value })
-    if (kind === 'find') return unit.find(things, 'size', value) ?? unit.has(things, 'size', value)
+    if (kind === 'create') return create({ name: `thing ${value}`, size: value }).row
+    if (kind === 'add') return add({ id: value * 3, name: `added ${value}`, size: value }).row
+    if (kind === 'find') return sizes[at]!.holder() ?? sized[at]!()
     if (kind === 'throw' && value > 60) throw new RangeError('a bug')
-    const before = unit.get(things, value)
-    if (kind === 'put' && before) unit.put(things, before, { ...before, size: (value * 7) % 89 })
-    if (kind === 'remove' && before) unit.remove(things, before)
+    const held = rows[at]!
+    const before = held.row
+    if (kind === 'put' && before) held.put({ ...before, size: (value * 7) % 89 })
+    if (kind === 'remove' && before) held.remove()
     return before
   })
 
@@ -60,9 +73,10 @@ test('writes that share a transaction do what they do one after the other', asyn
       const [apart, together] = [open(), open()]
       try {
         const outcomes: PromiseSettledResult<unknown>[] = []
-        for (const steps of all)
-          outcomes.push(...(await Promise.allSettled([apart.engine.write({}, (unit) => run(unit, steps))])))
-        const shared = all.map((steps) => together.engine.write({}, (unit) => run(unit, steps)))
+        const write = ({ engine }: typeof apart, steps: readonly Step[]) =>
+          engine.write(declarationOf(steps), (touched, unit) => run(touched, unit, steps))
+        for (const steps of all) outcomes.push(...(await Promise.allSettled([write(apart, steps)])))
+        const shared = all.map((steps) => write(together, steps))
         expect(await Promise.allSettled(shared)).toEqual(outcomes)
         for (const sql of [
           'SELECT * FROM things ORDER BY id',
@@ -89,11 +103,9 @@ test('the feed of some types has all their events in order, also after the oldes
   for (let at = 0, size = 1; at < types.length; at += size, size = (size * 5 + 1) % 37)
     await Promise.allSettled(
       types.slice(at, at + size).map((type) =>
-        engine.write({}, (unit) => {
+        engine.write({}, (_touched, unit) => {
           if (type !== 'x') return unit.emit(type, {})
           unit.emit('rare', {})
-          // Writes the event.
-          unit.position()
           throw new RangeError('a bug')
         }),
       ),

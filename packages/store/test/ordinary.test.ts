@@ -1,6 +1,7 @@
 /** Tables and lists for ordinary contracts: text ids, reals, JSON, ranges, several values, null, and pages by offset. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { UnstorableValue } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,9 +11,11 @@ import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
 import { unreadableRows } from '../../server/log/unreadable-rows.ts'
 import { checkData } from '../integrity/check-data.ts'
 import { transfer } from '../integrity/transfer.ts'
+import { claim, exists, lock, lockOf, newRow, refer } from '../kit/declare.ts'
 import { indexesOf, type List, readingsOf } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
-import { type Table, view } from '../kit/table.ts'
+import { type Sequenced, type Table, view } from '../kit/table.ts'
+import type { Engine } from '../kit/unit.ts'
 import { examineDatabase, openDatabase } from '../open.ts'
 import { withTarget } from '../postgres/transfer.ts'
 import { withSource } from '../sqlite/copies/transfer.ts'
@@ -40,7 +43,16 @@ const legs: Table<{ id: string; tripId: string }> = {
   key: ['id'],
 }
 
-const tables = (text: string, real: string, json: string) => `
+const notes: Sequenced<{ id: number; text: string }> = {
+  name: 'notes',
+  columns: { id: 'integer', text: 'text' },
+  key: ['id'],
+  sequence: 'note_ids',
+}
+
+const tables = (text: string, real: string, json: string, sequence: string) => `
+  ${sequence === '' ? 'CREATE SEQUENCE note_ids' : ''};
+  CREATE TABLE notes (id ${sequence || 'bigint PRIMARY KEY'}, text ${text} NOT NULL);
   CREATE TABLE trips (id ${text} PRIMARY KEY, name ${text} NOT NULL, price ${real} NOT NULL, seats bigint, stops ${json} NOT NULL,
     words ${text} NOT NULL DEFAULT '');
   CREATE INDEX trips_by_price ON trips (price, id);
@@ -51,7 +63,7 @@ function schemaOf(sql: string, engine: 'sqlite' | 'postgres'): Schema {
   mkdirSync(folder)
   writeFileSync(join(folder, '0001-initial.sql'), sql)
   const migrations = { [engine]: pathToFileURL(`${folder}/`) }
-  return { id: 'travel', mark: 0x74726176, tables: [trips, legs], migrations }
+  return { id: 'travel', mark: 0x74726176, tables: [trips, legs, notes], migrations }
 }
 
 type Database = [engine: string, schema: Schema, create: () => Promise<string>]
@@ -59,13 +71,13 @@ type Database = [engine: string, schema: Schema, create: () => Promise<string>]
 const databases: Database[] = [
   [
     'SQLite',
-    schemaOf(tables('text', 'real', 'text'), 'sqlite'),
+    schemaOf(tables('text', 'real', 'text', 'INTEGER PRIMARY KEY AUTOINCREMENT'), 'sqlite'),
     async () => `file:${join(temporaryFolder(), 'travel.db')}`,
   ],
 ]
 if (!noPostgres) {
   const cluster = await sharedPostgres()
-  const schema = schemaOf(tables('text COLLATE "C"', 'double precision', 'json'), 'postgres')
+  const schema = schemaOf(tables('text COLLATE "C"', 'double precision', 'json', ''), 'postgres')
   databases.push(['PostgreSQL', schema, () => cluster.createDatabase()])
 }
 
@@ -84,8 +96,8 @@ describe.each(databases)('%s', (_, schema, create) => {
     const url = await create()
     const database = await openDatabase(url, schema)
     const { engine } = database
-    await engine.write({}, (unit) => {
-      for (const trip of all.toReversed()) unit.add(trips, trip)
+    await engine.write({ add: newRow(trips) }, ({ add }) => {
+      for (const trip of all.toReversed()) add(trip)
     })
     const list = engine.lister({
       view: view(trips, 'id', 'name', 'price', 'seats', 'stops'),
@@ -101,19 +113,15 @@ describe.each(databases)('%s', (_, schema, create) => {
     const find = engine.finder(trips, (trip) => trip)
     expect(await find('c-é')).toEqual(all[2])
     expect(await find('nobody')).toBeUndefined()
-    await engine.write({ read: [{ table: trips, id: 'c-é' }] }, (unit) => {
-      if (unit.get(trips, 'c-é')) unit.add(legs, { id: 'leg', tripId: 'c-é' })
+    await engine.write({ trip: refer(trips, 'c-é'), add: newRow(legs) }, ({ trip, add }) => {
+      if (trip.row) add({ id: 'leg', tripId: 'c-é' })
     })
-    const lock = [
-      { table: legs, id: 'leg' },
-      { table: trips, of: legs, property: 'tripId', id: 'leg' },
-    ]
-    await engine.write({ lock }, (unit) => {
-      const leg = unit.get(legs, 'leg')!
-      const trip = unit.get(trips, leg.tripId)!
-      unit.put(trips, trip, { ...trip, name: 'To Gävle', price: 0.1 })
-      unit.remove(legs, leg)
-    })
+    // The leg is locked, too, without a declaration of its own.
+    const leg = lock(legs, 'leg')
+    await engine.write({ trip: lockOf(leg, 'tripId', trips) }, ({ trip }) =>
+      trip.put({ ...trip.row!, name: 'To Gävle', price: 0.1 }),
+    )
+    await engine.write({ leg }, ({ leg }) => leg.remove())
     expect(await find('c-é')).toEqual({ ...all[2], name: 'To Gävle', price: 0.1 })
     expect(await engine.read('SELECT id FROM legs')).toEqual([])
     expect(await engine.read("SELECT stops ->> 0 AS first FROM trips WHERE id = 'c-é'")).toHaveLength(1)
@@ -165,12 +173,9 @@ describe.each(databases)('%s', (_, schema, create) => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
     const add = (id: string, of: Partial<Trip> = {}) =>
-      engine.write({}, (unit) => unit.add(trips, { ...all[0]!, id, ...of }))
+      engine.write({ add: newRow(trips) }, ({ add }) => void add({ ...all[0]!, id, ...of }))
     const put = () =>
-      engine.write({ lock: [{ table: trips, id: 'a-é' }] }, (unit) => {
-        const before = unit.get(trips, 'a-é')!
-        unit.put(trips, before, { ...before, ...change })
-      })
+      engine.write({ trip: lock(trips, 'a-é') }, ({ trip }) => trip.put({ ...trip.row!, ...change }))
     const [before, refused, after, changed] = await Promise.allSettled([
       add('y'),
       add('z', change),
@@ -187,8 +192,8 @@ describe.each(databases)('%s', (_, schema, create) => {
     onTestFinished(() => database.close())
     const look = (id: string) =>
       engine.write(
-        { lock: [{ table: trips, id }], has: [{ table: trips, property: 'name', value: id }] },
-        (unit) => [unit.get(trips, id)?.id, unit.has(trips, 'name', id)],
+        { trip: lock(trips, id), same: exists(trips, 'name', id), named: claim(trips, 'name', id) },
+        ({ trip, same, named }) => [trip.row?.id, same() || named.holder() !== undefined],
       )
     expect(await Promise.all(['a-é', 'a\0', '\ud800', 'b-é'].map(look))).toEqual([
       ['a-é', false],
@@ -198,11 +203,88 @@ describe.each(databases)('%s', (_, schema, create) => {
     ])
   })
 
+  test('a rejection of several reads and writes at once ends nothing before somebody awaits it', async () => {
+    const { database, engine, list } = await open()
+    onTestFinished(() => database.close())
+    const all = [
+      engine.read('SELECT ?', 'a\0'),
+      engine.read('SELECT nothing'),
+      list({ limit: 1, offset: 5001 }),
+      engine.write({ trip: lock(trips, 'nobody') }, ({ trip }) => trip.remove()),
+      engine.transaction(async () => Promise.reject(new RangeError('a bug'))),
+    ]
+    // Vitest fails at an unhandled rejection.
+    for (const one of all) {
+      await setTimeout(20)
+      await expect(one).rejects.toThrow()
+    }
+  })
+
+  const cases: [string, (engine: Engine) => Promise<unknown>, RegExp][] = [
+    [
+      'changes a missing row',
+      ({ write }) => write({ trip: lock(trips, 'nobody') }, ({ trip }) => trip.put(all[0]!)),
+      /changes a row of trips that does not exist/,
+    ],
+    [
+      'removes a row twice',
+      ({ write }) => write({ trip: lock(trips, 'a-é') }, ({ trip }) => [trip.remove(), trip.remove()]),
+      /removes a row of trips that does not exist/,
+    ],
+    [
+      'changes a key',
+      ({ write }) => write({ trip: lock(trips, 'a-é') }, ({ trip }) => trip.put({ ...trip.row!, id: 'y' })),
+      /changes the id of a row of trips/,
+    ],
+    [
+      'declares a table that the schema lacks',
+      ({ write }) => write({ one: lock({ ...trips, name: 'others' }, 'a') }, () => 1),
+      /declares rows of others, which the schema of the service does not list/,
+    ],
+    [
+      'adds more rows than it declares',
+      ({ write }) => write({ add: newRow(notes) }, ({ add }) => [add({ text: 'a' }), add({ text: 'b' })]),
+      /adds more than 1 of the rows that it declares: newRow\(notes, COUNT\)/,
+    ],
+    ['waits', ({ write }) => write({}, async () => 1), /must not wait/],
+    [
+      'adds a row with a known id',
+      ({ write }) => write({ add: newRow(trips) }, ({ add }) => add(all[0]!)),
+      /unique|could not commit|unknown error/i,
+    ],
+  ]
+  test.each(cases)('a write that %s is rejected, and leaves nothing', async (_what, work, message) => {
+    const { database, engine } = await open()
+    onTestFinished(() => database.close())
+    await expect(work(engine)).rejects.toThrow(message)
+    expect(await engine.read('SELECT count(*) AS n FROM trips')).toEqual([{ n: 20 }])
+    expect(await engine.read('SELECT id FROM notes')).toEqual([])
+  })
+
+  test('new rows of a table with text ids, and of one that assigns ids, are right in one write', async () => {
+    const { database, engine } = await open()
+    onTestFinished(() => database.close())
+    const made = await engine.createOnce(
+      undefined,
+      { add: newRow(trips), note: newRow(notes, 2) },
+      (touched) => {
+        const trip = touched.add({ ...all[0]!, id: 'new' })
+        trip.put({ ...trip.row, name: 'To Ystad' })
+        const [first, second] = [touched.note({ text: 'a' }), touched.note({ text: 'b' })]
+        second.remove()
+        return { trip: trip.row.name, note: first.row }
+      },
+    )
+    expect(made).toMatchObject({ value: { trip: 'To Ystad', note: { id: 1, text: 'a' } }, replayed: false })
+    expect(await engine.read("SELECT name FROM trips WHERE id = 'new'")).toEqual([{ name: 'To Ystad' }])
+    expect(await engine.read('SELECT id, text FROM notes')).toEqual([{ id: 1, text: 'a' }])
+  })
+
   test('an unreadable row is left out of its page, and the page leads on', async () => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
-    await engine.write({}, (unit) => {
-      for (const id of ['0', '1', '2']) unit.add(trips, { ...all[0]!, id, stops: id === '1' ? '7' : '[]' })
+    await engine.write({ add: newRow(trips) }, ({ add }) => {
+      for (const id of ['0', '1', '2']) add({ ...all[0]!, id, stops: id === '1' ? '7' : '[]' })
     })
     const page = engine.lister({ view: view(trips, 'id', 'stops'), filters: [] }, ({ id, stops }) => {
       const [...found] = JSON.parse(stops)
@@ -221,12 +303,12 @@ describe.each(databases)('%s', (_, schema, create) => {
     const { database, engine } = await open()
     onTestFinished(() => database.close())
     const ids = ['0', '0.0', 'null']
-    await engine.write({}, (unit) => {
-      for (const id of ids) unit.add(trips, { ...all[0]!, id, name: `To ${id}` })
+    await engine.write({ add: newRow(trips) }, ({ add }) => {
+      for (const id of ids) add({ ...all[0]!, id, name: `To ${id}` })
     })
-    const lock = ids.map((id) => ({ table: trips, property: 'name', value: `To ${id}` }))
-    const found = await engine.write({ lock }, (unit) =>
-      ids.map((id) => [unit.find(trips, 'name', `To ${id}`)?.id, unit.find(trips, 'name', `To ${id}`, id)]),
+    const named = ids.map((id) => claim(trips, 'name', `To ${id}`))
+    const found = await engine.write({ named }, ({ named }) =>
+      ids.map((id, at) => [named[at]!.holder()?.id, named[at]!.holder(id)]),
     )
     expect(found).toEqual(ids.map((id) => [id, undefined]))
   })
@@ -300,9 +382,9 @@ test.skipIf(noPostgres)('rows with text ids are transferred', async () => {
   const [[, ofFile, newFile], [, ofServer, newDatabase]] = databases as [Database, Database]
   const [from, to] = [await newFile(), await newDatabase()]
   const source = await openDatabase(from, ofFile)
-  await source.engine.write({}, (unit) => {
-    for (const trip of all) unit.add(trips, trip)
-    unit.add(legs, { id: 'leg', tripId: 'c-é' })
+  await source.engine.write({ add: newRow(trips), addLeg: newRow(legs) }, ({ add, addLeg }) => {
+    for (const trip of all) add(trip)
+    addLeg({ id: 'leg', tripId: 'c-é' })
   })
   const rows = await source.engine.read('SELECT * FROM trips ORDER BY id')
   await source.close()

@@ -2,11 +2,19 @@
 import { join } from 'node:path'
 import { refuse, UnstorableValue } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { categories } from '../../../db/categories.ts'
 import { schema, storeOn } from '../../../db/store.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
+import { newRow } from '../kit/declare.ts'
 import type { Engine } from '../kit/unit.ts'
 import { openDatabase } from '../open.ts'
+
+const add = (engine: Engine, name: string, nameKey: string) =>
+  engine.write(
+    { add: newRow(categories) },
+    ({ add }) => add({ name, nameKey, description: null, version: 1 }).row,
+  )
 
 const databases: [string, () => Promise<string>][] = [
   ['SQLite', async () => `file:${join(temporaryFolder(), 'pets.db')}`],
@@ -112,10 +120,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
   test('see earlier commits', async () => {
     const { engine, count } = await open()
     const before = await count()
-    const table = schema.tables.find(({ name }) => name === 'categories')!
-    await engine.write({ create: [table] }, (unit) =>
-      unit.create(table as never, { name: 'Newts', nameKey: 'newts', version: 1 } as never),
-    )
+    await add(engine, 'Newts', 'newts')
     expect(await engine.read('SELECT name FROM categories WHERE name_key = ?', 'newts')).toEqual([
       { name: 'Newts' },
     ])
@@ -161,16 +166,10 @@ describe.each(databases)('queries of %s', (engineName, create) => {
   // PostgreSQL needs a setting; SQLite ends transactions after five seconds.
   const soon = engineName === 'PostgreSQL' ? '?statement_timeout=1500' : ''
   const named = "SELECT name FROM categories WHERE name_key = 'zz'"
-  const add = (engine: Engine) => {
-    const table = schema.tables.find(({ name }) => name === 'categories')!
-    return engine.write({ create: [table] }, (unit) =>
-      unit.create(table as never, { name: 'Zebras', nameKey: 'zz', version: 1 } as never),
-    )
-  }
 
   test('a transaction keeps its changes despite SQL that says otherwise', async () => {
     const { engine } = await open()
-    await add(engine)
+    await add(engine, 'Zebras', 'zz')
     await engine.transaction(async (sql) => {
       if (engineName === 'PostgreSQL')
         await sql.query(
@@ -187,7 +186,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
 
   test('a transaction with a failed statement leaves nothing, even if its work continues', async () => {
     const { engine } = await open()
-    await add(engine)
+    await add(engine, 'Zebras', 'zz')
     const caught = engine.transaction(async (sql) => {
       await sql.query("UPDATE categories SET name = 'Zebus' WHERE name_key = 'zz'")
       await sql.query('UPDATE categories SET name = NULL').catch(() => {})
@@ -253,7 +252,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(givenUp).not.toEqual([])
     for (const one of givenUp)
       expect(one).toMatchObject({ reason: { message: expect.stringContaining('took too long') } })
-    await add(engine)
+    await add(engine, 'Zebras', 'zz')
     expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
   })
 
@@ -264,7 +263,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
       while (!ceases) await engine.transaction((sql) => sql.query('SELECT 1'))
     })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    await add(engine)
+    await add(engine, 'Zebras', 'zz')
     ceases = true
     await Promise.all(loops)
     expect(await engine.read(named)).toEqual([{ name: 'Zebras' }])
@@ -272,7 +271,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
 
   test('an event that cannot be stored rejects only its own write', async () => {
     const { engine } = await open()
-    const emit = (data: object) => engine.write({}, (unit) => unit.emit('a.b', data))
+    const emit = (data: object) => engine.write({}, (_touched, unit) => unit.emit('a.b', data))
     const results = await Promise.allSettled([emit({}), emit(() => {}), emit({})])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
@@ -325,10 +324,7 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     expect(await transaction).toBe(0)
     expect([0, 12]).toContain(await counted)
     expect(await count()).toBe(0)
-    const table = schema.tables.find(({ name }) => name === 'categories')!
-    await engine.write({ create: [table] }, (unit) =>
-      unit.create(table as never, { name: 'Newts', nameKey: 'newts', version: 1 } as never),
-    )
+    await add(engine, 'Newts', 'newts')
     expect(await engine.read('SELECT name FROM categories')).toEqual([{ name: 'Newts' }])
   })
 })

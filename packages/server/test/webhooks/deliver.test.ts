@@ -8,6 +8,7 @@ import {
   deliveriesOf,
   webhookOf,
 } from '../../../../test/support/webhooks.ts'
+import { lock } from '../../../store/kit/declare.ts'
 import { deliveries } from '../../../store/own/own-tables.ts'
 import { type Feed, followEvents } from '../../events/feed.ts'
 import { onUnreadableRow, unreadableRows } from '../../log/unreadable-rows.ts'
@@ -390,9 +391,9 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     down.state.responds = status(204)
     // As when its owner retries one.
     const [first] = await rows()
-    await engine.write({ lock: [{ table: deliveries, id: first!.id }] }, (unit) => {
-      unit.put(deliveries, first!, { ...first!, nextAttemptAt: new Date().toISOString() })
-    })
+    await engine.write({ delivery: lock(deliveries, first!.id) }, ({ delivery }) =>
+      delivery.put({ ...first!, nextAttemptAt: new Date().toISOString() }),
+    )
     await until(async () =>
       (await rows()).filter((row) => row.status === 'delivered').map((row) => row.eventId),
     ).toEqual([1, ...range(301, 330)])
@@ -402,7 +403,7 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     const { database, engine } = await begin()
     const there = await receiver()
     const { id } = await addWebhook(engine, { url: there.url })
-    await engine.write({}, (unit) => unit.emit('thing.made', { n: 'unsayable' }))
+    await engine.write({}, (_touched, unit) => unit.emit('thing.made', { n: 'unsayable' }))
     await tell(engine, [2])
     const { said } = deliver(database)
     await until(() => deliveriesOf(engine, id)).toMatchObject([

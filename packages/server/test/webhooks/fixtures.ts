@@ -100,12 +100,12 @@ export async function receiver(
 
 /** Emits events with these numbers, each in a write of its own. */
 export async function tell(engine: Engine, numbers: Iterable<number>, type = 'thing.made') {
-  for (const n of numbers) await engine.write({}, (unit) => unit.emit(type, { n }))
+  for (const n of numbers) await engine.write({}, (_touched, unit) => unit.emit(type, { n }))
 }
 
 /** Emits events with these numbers in one write. */
 export const tellAtOnce = (engine: Engine, numbers: readonly number[]) =>
-  engine.write({}, (unit) => {
+  engine.write({}, (_touched, unit) => {
     for (const n of numbers) unit.emit('thing.made', { n })
   })
 

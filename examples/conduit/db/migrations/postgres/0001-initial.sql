@@ -10,7 +10,7 @@ CREATE TABLE users (
   password text COLLATE "C" NOT NULL,
   bio text COLLATE "C" NOT NULL,
   image text COLLATE "C" NOT NULL,
-  password_at bigint NOT NULL,
+  password_version bigint NOT NULL,
   kept_session bigint NOT NULL
 );
 

@@ -6,7 +6,7 @@ CREATE TABLE users (
   password TEXT NOT NULL,
   bio TEXT NOT NULL,
   image TEXT NOT NULL,
-  password_at INTEGER NOT NULL,
+  password_version INTEGER NOT NULL,
   kept_session INTEGER NOT NULL
 ) STRICT;
 

@@ -3,7 +3,7 @@
  * as JSON. Create a separate table for a kind when a rule, an index or a filter requires columns.
  */
 import { type Expected, isRefusal, type Once, precondition, type Versioned } from 'contract-server'
-import { createOnce, type Engine, type PageQuery, type Table, view } from 'contract-store'
+import { type Engine, lock, newRow, type PageQuery, type Sequenced, view } from 'contract-store'
 
 export interface DocumentRecord {
   id: number
@@ -12,7 +12,7 @@ export interface DocumentRecord {
   version: number // 1 after creation, incremented by every change
 }
 
-export const documents: Table<DocumentRecord> = {
+export const documents: Sequenced<DocumentRecord> = {
   name: 'documents',
   columns: { id: 'integer', kind: 'text', body: 'text', version: 'integer' },
   key: ['id'],
@@ -27,7 +27,7 @@ const read = <T extends object>({ id, body }: Pick<DocumentRecord, 'id' | 'body'
   id,
 })
 
-export function documentStore({ finder, lister, write }: Engine) {
+export function documentStore({ finder, lister, write, createOnce }: Engine) {
   const find = finder(view(documents, 'id', 'kind', 'body', 'version'), (row) => row)
   const list = lister({ view: view(documents, 'id', 'kind', 'body'), filters: ['kind'] })
 
@@ -46,30 +46,27 @@ export function documentStore({ finder, lister, write }: Engine) {
 
     /** Creates once per idempotency key; refuses the key with another request. */
     create: <T extends object>(kind: string, item: T, once?: Once) =>
-      write({ create: [documents], once }, (unit) =>
-        createOnce(unit, once, () =>
-          read<T>(unit.create(documents, { kind, body: JSON.stringify(item), version: 1 })),
-        ),
+      createOnce(once, { add: newRow(documents) }, ({ add }) =>
+        read<T>(add({ kind, body: JSON.stringify(item), version: 1 }).row),
       ),
 
     /** Resolves to undefined if the item does not exist, and to a refusal if the caller expects another version. */
     replace: <T extends object>(kind: string, id: number, item: T, expected?: Expected) =>
-      write({ lock: [{ table: documents, id }] }, (unit) => {
-        const before = unit.get(documents, id)
+      write({ held: lock(documents, id) }, ({ held }) => {
+        const before = held.row
         if (before?.kind !== kind) return undefined
         const refusal = precondition(expected, before.version)
         if (isRefusal(refusal)) return refusal
         const after = { ...before, body: JSON.stringify(item), version: before.version + 1 }
-        unit.put(documents, before, after)
+        held.put(after)
         return { value: read<T>(after), version: after.version }
       }),
 
     /** Resolves to false if the item did not exist. */
     remove: (kind: string, id: number) =>
-      write({ lock: [{ table: documents, id }] }, (unit) => {
-        const before = unit.get(documents, id)
-        if (before?.kind !== kind) return false
-        unit.remove(documents, before)
+      write({ held: lock(documents, id) }, ({ held }) => {
+        if (held.row?.kind !== kind) return false
+        held.remove()
         return true
       }),
   }

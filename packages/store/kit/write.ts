@@ -1,0 +1,194 @@
+/** Writes of resources: the handles of a declaration, over the unit of an engine, with the same errors on all engines. */
+import type { Once } from 'contract-server'
+import type { Add, AnyDeclared, Declaration, Held, Touched } from './declare.ts'
+import type { AnyList } from './list.ts'
+import { createdBefore, remembered } from './once.ts'
+import { isStorable, requireRow } from './storable.ts'
+import type { AnyTable, Id, Scalar } from './table.ts'
+import type { Engine, EngineUnit } from './unit.ts'
+
+type Row = Record<string, Scalar>
+
+/** Declarations of a write, as an engine needs them. */
+export interface Declarations {
+  rows: readonly AnyDeclared[]
+  once?: Once | undefined
+}
+
+/** Runs the work of a write in a transaction of an engine. */
+export type Apply = <T>(declared: Declarations, work: (unit: EngineUnit) => T) => Promise<T>
+
+/**
+ * Makes the functions of an engine that write.
+ * @param tables all tables of the database
+ * @param lists lists made so far, which limit the texts of their columns
+ */
+export function writerOf(
+  apply: Apply,
+  tables: readonly AnyTable[],
+  lists: readonly AnyList[],
+): Pick<Engine, 'write' | 'createOnce'> {
+  const known = new Set(tables)
+  const indexedOf = indexedColumns(lists)
+
+  function run<All extends Declaration, T>(
+    declared: All,
+    once: Once | undefined,
+    work: (touched: Touched<All>, unit: EngineUnit) => T,
+  ): Promise<T> {
+    const rows = Object.values(declared).flatMap((one) => one ?? [])
+    const foreign = rows.find((one) => one.kind !== 'feed' && !known.has(one.table))
+    if (foreign && foreign.kind !== 'feed')
+      return Promise.reject(
+        new Error(
+          `A write declares rows of ${foreign.table.name}, which the schema of the service does not list: add the table to its \`tables\`.`,
+        ),
+      )
+    return apply({ rows: rows.filter(canExist), once }, (unit) => {
+      const touched: Record<string, unknown> = {}
+      for (const name in declared) touched[name] = handlesOf(declared[name], unit, indexedOf)
+      const result = work(touched as Touched<All>, unit)
+      if (result instanceof Promise)
+        throw new Error('The work of a write must not wait: read before it, and pass what it needs.')
+      return result
+    })
+  }
+
+  return {
+    write: (declared, work) => run(declared, undefined, work),
+    createOnce: (once, declared, work) =>
+      run(
+        declared,
+        once,
+        (touched, unit) => (once && createdBefore(unit, once)) ?? remembered(unit, once, work(touched, unit)),
+      ),
+  }
+}
+
+// A value that no column can store is in no row.
+function canExist(one: AnyDeclared): boolean {
+  if (one.kind === 'new' || one.kind === 'feed') return true
+  if (one.kind === 'reference') return canExist(one.owner)
+  return one.property === '' || isStorable(one.table.columns[one.property], one.value)
+}
+
+type Indexed = (table: AnyTable) => ReadonlySet<string>
+
+/** Makes a function that returns the columns of a table whose texts are in an index. */
+function indexedColumns(lists: readonly AnyList[]): Indexed {
+  const known = new Map<AnyTable, ReadonlySet<string>>()
+  return (table) => {
+    let indexed = known.get(table)
+    if (!indexed) {
+      const own = lists.filter(({ view }) => view.name === table.name)
+      const columns = own.flatMap(({ filters, sorts = {} }) => [...filters, ...Object.values<string>(sorts)])
+      indexed = new Set([...table.key, ...columns])
+      known.set(table, indexed)
+    }
+    return indexed
+  }
+}
+
+const handlesOf = (declared: Declaration[string], unit: EngineUnit, indexedOf: Indexed): unknown =>
+  Array.isArray(declared)
+    ? declared.map((one) => handleOf(one, unit, indexedOf))
+    : declared && handleOf(declared as AnyDeclared, unit, indexedOf)
+
+function handleOf(declared: AnyDeclared, unit: EngineUnit, indexedOf: Indexed): unknown {
+  switch (declared.kind) {
+    case 'feed':
+      return unit.position()
+    case 'new':
+      return adderOf(declared.table, declared.count, unit, indexedOf)
+    case 'exists': {
+      const { table, property, value } = declared
+      return () =>
+        canExist(declared) && (property === '' ? unit.has(table) : unit.has(table, property, value))
+    }
+    case 'claim': {
+      const { table, property, value } = declared
+      return {
+        holder: (except?: Id) => (canExist(declared) ? unit.find(table, property, value, except) : undefined),
+      }
+    }
+    case 'row':
+    case 'reference':
+      return heldOf(declared.table, () => rowOf(declared, unit), unit, indexedOf)
+  }
+}
+
+function rowOf(
+  declared: Extract<AnyDeclared, { kind: 'row' | 'reference' }>,
+  unit: EngineUnit,
+): Row | undefined {
+  const { table } = declared
+  if (declared.kind === 'reference') {
+    const id = rowOf(declared.owner, unit)?.[declared.reference]
+    return typeof id === 'string' || typeof id === 'number' ? unit.get(table, id) : undefined
+  }
+  if (!canExist(declared)) return undefined
+  const { property, value } = declared
+  return property === table.key[0] ? unit.get(table, value as Id) : unit.find(table, property, value)
+}
+
+/** @param find called once, when the work first asks for the row */
+function heldOf(
+  table: AnyTable,
+  find: () => Row | undefined,
+  unit: EngineUnit,
+  indexedOf: Indexed,
+): Held<Row> {
+  let isFound = false
+  let current: Row | undefined
+  const row = () => {
+    if (!isFound) current = find()
+    isFound = true
+    return current
+  }
+  const existing = (act: string) => {
+    const before = row()
+    if (!before)
+      throw new Error(`A write ${act} a row of ${table.name} that does not exist: look at its \`row\` first.`)
+    return before
+  }
+  return {
+    get row() {
+      return row()
+    },
+    put(after) {
+      const before = existing('changes')
+      requireRow(table, after, indexedOf(table), before)
+      for (const part of table.key)
+        if (after[part] !== before[part])
+          throw new Error(
+            `A write changes the ${part} of a row of ${table.name}: add a new row, and remove this one.`,
+          )
+      unit.put(table, before, after)
+      current = after
+    },
+    remove() {
+      unit.remove(table, existing('removes'))
+      current = undefined
+    },
+  }
+}
+
+function adderOf(table: AnyTable, count: number, unit: EngineUnit, indexedOf: Indexed): Add<Row> {
+  let left = count
+  const added = (row: Row) => {
+    requireRow(table, row, indexedOf(table))
+    if (table.sequence === undefined) {
+      unit.add(table, row)
+      return row
+    }
+    if (left-- <= 0)
+      throw new Error(
+        `A write adds more than ${count} of the rows that it declares: newRow(${table.name}, COUNT).`,
+      )
+    return unit.create(table, row)
+  }
+  return (row) => {
+    const made = added(row)
+    return heldOf(table, () => made, unit, indexedOf) as ReturnType<Add<Row>>
+  }
+}
