@@ -1,8 +1,11 @@
-/** Returns ` (did you mean …?)` with the closest known word, or an empty text. */
-export function didYouMean(word: string, known: readonly string[]): string {
+/**
+ * Returns ` (did you mean …?)` with the closest known word, or an empty text.
+ * @param most letters that may differ; more in long words by default
+ */
+export function didYouMean(word: string, known: readonly string[], most?: number): string {
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 4))
+    .filter(({ candidate, distance }) => distance <= (most ?? Math.max(2, candidate.length / 4)))
     .sort((a, b) => a.distance - b.distance)[0]
   return near ? ` (did you mean ${near.candidate}?)` : ''
 }

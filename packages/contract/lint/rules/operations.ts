@@ -1,5 +1,5 @@
 import { didYouMean } from '../../cli/did-you-mean.ts'
-import { sunsetExtensions } from '../../model/completion/lifecycle.ts'
+import { nearMiss, operationExtensions, sunsetExtensions } from '../../model/completion/lifecycle.ts'
 import { carries, hasHeader, type Operation, successesOf } from '../../model/model.ts'
 import { outgoingOf, signatureHeaders } from '../../model/outgoing.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
@@ -81,7 +81,8 @@ export const operationRules: Readonly<Record<string, Rule>> = {
       for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !own.includes(name))) {
         const home = Object.keys(knownExtensions).find((other) => knownExtensions[other]?.includes(key))
         if (home) say(key, `${key} has no meaning on a ${kind}; move it to the ${home}`)
-        else if (kind === 'Operation') {
+        // `sound-operations` reports a slip of the pen.
+        else if (kind === 'Operation' && !nearMiss(key)) {
           const meant = didYouMean(key, own)
           const fix = meant ? 'fix or remove it' : `use one of ${own.join(', ')}, or remove it`
           say(key, `unknown extension ${key}${meant}; ${fix}`)
@@ -196,14 +197,7 @@ function scopesLike(operation: Operation, operations: readonly Operation[]): unk
 
 /** Known extensions by the kind of their object. */
 const knownExtensions: Readonly<Record<string, readonly string[]>> = {
-  Operation: [
-    'x-required-scopes',
-    'x-hideTryItPanel',
-    'x-conformance-unseen',
-    'x-max-file-size',
-    ...sunsetExtensions,
-    'x-stability',
-  ],
+  Operation: operationExtensions,
   SecurityScheme: ['x-scopes'],
 }
 

@@ -6,6 +6,17 @@ import type { Notes } from './notes.ts'
 export const sunsetExtensions =
   'x-deprecated-since x-sunset x-successor x-deprecated-reason x-brownouts'.split(' ')
 
+/** Extensions of operations that have an effect. */
+export const operationExtensions = [
+  ...['x-required-scopes', 'x-hideTryItPanel', 'x-conformance-unseen', 'x-max-file-size'],
+  ...sunsetExtensions,
+  'x-stability',
+]
+
+/** Returns ` (did you mean …?)` for an extension that is a slip of the pen, else an empty text. */
+export const nearMiss = (key: string): string =>
+  !key.startsWith('x-') || operationExtensions.includes(key) ? '' : didYouMean(key, operationExtensions, 2)
+
 /** Values of `x-stability`; an operation without it is stable. */
 export const stabilities = ['experimental', 'beta']
 

@@ -5,6 +5,8 @@ import { outgoingOf } from '../../../model/outgoing.ts'
 import type { Report } from '../../../read/problem.ts'
 import type { LintedContract, Rule } from '../rule.ts'
 import { checkCallbacks } from './callbacks.ts'
+import { checkFinite } from './finite.ts'
+import { checkLifecycle } from './lifecycle.ts'
 import { checkOperations, checkPaths, checkServers } from './operations.ts'
 import { checkParameters } from './parameters.ts'
 import { checkResponses } from './responses.ts'
@@ -28,6 +30,7 @@ const shapes: Readonly<Record<string, Check>> = {
     checkPatterns(model.document, report)
     checkSchemas(schemas, report)
     checkShapes(schemas, report)
+    checkFinite(model.document, report)
   },
   'sound-unions': () => {}, // all in notes
   'sound-defaults': ({ found: { schemas } }, report) => checkDefaults(schemas, report),
@@ -40,7 +43,10 @@ const checks: typeof shapes = {
     for (const check of Object.values(shapes)) check(terms, () => (isSound = false))
     if (isSound) checkValues(terms.model.document, terms.found, report)
   },
-  'sound-operations': ({ model: { operations } }, report) => checkOperations(operations, report),
+  'sound-operations': ({ model }, report) => {
+    checkOperations(model.operations, report)
+    checkLifecycle(model, report)
+  },
   'sound-paths': ({ model }, report) => {
     checkPaths(model, report)
     checkServers(model.document, report)

@@ -38,7 +38,7 @@ export const callbacks: Record<string, Case> = {
     '              description: The thing was sold.\n',
     '              description: The thing was sold.\n              x-stabilty: beta\n',
     'x-stabilty',
-    'known-marks',
+    'sound-operations',
     'unknown extension x-stabilty',
   ),
 }

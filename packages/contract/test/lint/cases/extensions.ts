@@ -13,7 +13,7 @@ export const extensions: Record<string, Case> = {
     by: '      x-stability: beta\n      x-sunsett: "2030-01-01"\n',
     at: 'x-sunsett:',
     refused: [
-      'contract/known-marks',
+      'contract/sound-operations',
       'unknown extension x-sunsett (did you mean x-sunset?); fix or remove it',
     ],
   },

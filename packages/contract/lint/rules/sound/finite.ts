@@ -1,0 +1,69 @@
+// Schemas that require themselves: every value would contain another, without end.
+import {
+  below,
+  child,
+  componentName,
+  entries,
+  type Fields,
+  fields,
+  type Located,
+  list,
+  rootOf,
+} from '../../../read/document.ts'
+import type { Report } from '../../../read/problem.ts'
+
+export function checkFinite(document: Fields, report: Report): void {
+  const schemas = entries(child(rootOf(document), 'components', 'schemas'))
+  const finite = finiteAmong(schemas, new Set())
+  for (const [name, schema] of schemas) {
+    // A schema that only requires an endless one is right once that one is.
+    if (finite.has(name) || !finiteAmong(schemas, new Set([name])).has(name)) continue
+    const member = requiredOf(schema).find(([, property]) => !hasFiniteValue(property, finite))
+    if (member)
+      report(
+        [...schema.path, 'properties', member[0]],
+        `no finite value fits ${name}: it requires itself in ${member[0]}`,
+        `take ${member[0]} out of required, or allow null`,
+      )
+  }
+}
+
+/** Names of the schemas that a finite value fits, if one fits those of `known`. */
+function finiteAmong(schemas: readonly [string, Located][], known: ReadonlySet<string>): Set<string> {
+  const finite = new Set<string>()
+  const all = new Set(known)
+  for (let size = -1; size < finite.size; ) {
+    size = finite.size
+    for (const [name, schema] of schemas)
+      if (!finite.has(name) && hasFiniteValue(schema, all)) {
+        finite.add(name)
+        all.add(name)
+      }
+  }
+  return finite
+}
+
+function hasFiniteValue(schema: Located, known: ReadonlySet<string>): boolean {
+  const { value } = schema
+  const name = componentName(value)
+  if (name !== undefined) return known.has(name) || value.nullable === true
+  if (value.nullable === true || value.enum !== undefined) return true
+  const every = below(schema, ['allOf'])
+  const choices = ['oneOf', 'anyOf']
+    .map((keyword) => below(schema, [keyword]))
+    .filter(({ length }) => length > 0)
+  if (!every.every((one) => hasFiniteValue(one, known))) return false
+  if (!choices.every((some) => some.some((one) => hasFiniteValue(one, known)))) return false
+  if (value.type === 'array' && Number(value.minItems) > 0)
+    return hasFiniteValue(child(schema, 'items'), known)
+  return requiredOf(schema).every(([, property]) => hasFiniteValue(property, known))
+}
+
+const requiredOf = (schema: Located): [string, Located][] =>
+  schema.value.type === 'object'
+    ? list(schema.value.required).flatMap((name): [string, Located][] =>
+        Object.hasOwn(fields(schema.value.properties), String(name))
+          ? [[String(name), child(schema, 'properties', String(name))]]
+          : [],
+      )
+    : []
