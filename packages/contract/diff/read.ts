@@ -1,6 +1,6 @@
 import { checkKind, checkVersion } from '../check/structure.ts'
+import { brokenReferences } from '../model/completion/references.ts'
 import { inTermsOf30 } from '../model/normalise.ts'
-import { brokenReferences } from '../model/references.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
 import { type Fields, text, valueAt } from '../read/document.ts'
 import { ContractRefused, type Problem, type Report, withinStack } from '../read/problem.ts'

@@ -28,10 +28,10 @@ import type { Problem } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
 import { isEvents } from '../wire/media-type.js'
-import { complete } from './complete.ts'
+import { complete } from './completion/complete.ts'
 import { type Note, Notes } from './completion/notes.ts'
+import { bundleDraft } from './completion/references.ts'
 import { textData } from './model.ts'
-import { bundleDraft } from './references.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [

@@ -1,23 +1,7 @@
 /** Paths of the server's own pages, which give way to the paths of the contract. */
+import { serverPages } from 'contract-openapi/pages'
 import { match } from 'contract-openapi/wire'
 import { InvalidSetting } from '../settings/read.ts'
-
-const own = [
-  '/',
-  '/docs',
-  '/docs/docs.js',
-  '/docs.md',
-  '/llms.txt',
-  '/try',
-  '/try/contract.json',
-  '/openapi.yaml',
-  '/openapi.json',
-  '/changes.atom',
-  '/health/live',
-  '/health/ready',
-  '/metrics',
-  '/sandbox/reset',
-]
 
 /**
  * Returns the path before the server's pages: the operator's choice, else none, or, if an operation has one of their paths, the first free
@@ -28,7 +12,9 @@ const own = [
 export function pagesPath(templates: readonly string[], chosen?: string): string {
   const alike = Map.groupBy(templates, depthOf)
   const isTaken = (prefix: string) =>
-    own.some((path) => alike.get(depthOf(prefix + path))?.some((template) => match(template, prefix + path)))
+    serverPages.some((path) =>
+      alike.get(depthOf(prefix + path))?.some((template) => match(template, prefix + path)),
+    )
   let prefix = chosen ?? ''
   if (chosen !== undefined && isTaken(chosen))
     throw new InvalidSetting(

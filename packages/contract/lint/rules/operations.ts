@@ -2,6 +2,7 @@ import { didYouMean } from '../../cli/did-you-mean.ts'
 import { nearMiss, operationExtensions, sunsetExtensions } from '../../model/completion/lifecycle.ts'
 import { carries, hasHeader, type Operation, successesOf } from '../../model/model.ts'
 import { outgoingOf, signatureHeaders } from '../../model/outgoing.ts'
+import { isRead, statusTable, takesIfMatch, takesIfNoneMatch } from '../../model/status-table.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
 import { isSecured, nameOf, objectRule, operationRule, type Rule, sharedReference } from './rule.ts'
 
@@ -11,16 +12,18 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     const name = nameOf(operation)
     const responses = child(operation.at, 'responses')
     const statuses = Object.keys(responses.value)
-    for (const [status, origin, when] of origins) {
+    for (const { status: number, comes, isOfHandlers } of statusTable) {
+      if (!comes) continue
+      const [status, origin] = [String(number), comes.with]
       const documented = statuses.includes(status)
-      const possible = when(operation)
+      const possible = comes.when(operation)
       if (possible && !documented) {
         const shared = sharedReference(contract, 'responses', status)
         const remedy = shared ? `'${status}': { $ref: '${shared.$ref}' }` : 'it'
         const message = `${name} can respond ${status} (it comes with ${origin}); add ${remedy}`
         report(responses.path, message, shared && { path: responses.path, add: { [status]: shared } })
       }
-      if (!possible && documented && !ofHandlers.has(status)) {
+      if (!possible && documented && !isOfHandlers) {
         const message = `${name} never responds ${status} (it comes with ${origin}); remove it`
         report([...responses.path, status], message)
       }
@@ -140,45 +143,6 @@ export const operationRules: Readonly<Record<string, Rule>> = {
         )
   }),
 }
-
-// On a read, a false If-None-Match gets 304 instead of 412 (RFC 9110, section 13.1.2).
-const isRead = ({ method }: Operation): boolean => method === 'GET'
-
-type When = (operation: Operation) => boolean
-
-const always: When = () => true
-// A body has no meaning with GET and DELETE (RFC 9110).
-const hasBody: When = ({ body, method }) => body !== undefined && method !== 'GET' && method !== 'DELETE'
-const takesIfMatch: When = (operation) => hasHeader(operation, 'if-match')
-const takesIfNoneMatch: When = (operation) => hasHeader(operation, 'if-none-match')
-
-/** Conditions under which the server sends a response by itself, and the contract has to document it. */
-const origins: readonly [status: string, origin: string, when: When][] = [
-  ['304', 'a parameter If-None-Match of GET', (one) => isRead(one) && takesIfNoneMatch(one)],
-  ['400', 'every operation', always],
-  ['401', 'security', isSecured],
-  ['403', 'security or x-stability', (one) => isSecured(one) || Boolean(one.at.value['x-stability'])],
-  ['405', 'paths, never with an operation', () => false],
-  [
-    '406',
-    'a body in a successful response',
-    (one) => successesOf(one).some(({ body }) => body !== undefined),
-  ],
-  ['410', 'deprecated: true', ({ at }) => at.value.deprecated === true],
-  [
-    '412',
-    'a parameter If-Match, or If-None-Match of another method than GET',
-    (one) => takesIfMatch(one) || (!isRead(one) && takesIfNoneMatch(one)),
-  ],
-  ['413', 'a request body', hasBody],
-  ['415', 'a request body', hasBody],
-  ['429', 'every operation', always],
-  ['500', 'every operation', always],
-  ['503', 'every operation', always],
-]
-
-// Handlers may send these too: a resource can be gone like an operation (RFC 9110, section 15.5.11).
-const ofHandlers = new Set(['410'])
 
 const givesTag = (operation: Operation): boolean =>
   successesOf(operation).some((response) => carries(response, 'etag'))

@@ -1,3 +1,5 @@
+import { earlyStatuses } from 'contract-openapi/model'
+import { isServerPage } from 'contract-openapi/pages'
 import type { Fields } from 'contract-openapi/read'
 import { isJson, shapeOfTemplate } from 'contract-openapi/wire'
 import { readOracleContract } from '../contract/contract.ts'
@@ -25,12 +27,6 @@ const protocolStatuses = [408, 414, 431]
 
 // Statuses of requests for no operation, which rate limits cover too.
 const statusesElsewhere = [429, 503, ...protocolStatuses]
-
-// Pages that a server may have beside the contract.
-const otherPages = /^\/($|docs|try|llms\.txt$|openapi\.(yaml|json)$|changes\.atom$|health\/|metrics$)/
-
-// Statuses by which HTTP may refuse a request before its operation begins.
-const beforeOperation = [405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431]
 
 type Asked = Pick<HttpRequest, 'method' | 'target'>
 
@@ -115,7 +111,7 @@ export async function createOracle(
   function judgeUnserved(method: string, path: string, response: HttpResponse, hasBody: boolean): string[] {
     const { status, headers } = response
     const allowed = mostConcrete(servedAt(path)).map(({ method }) => method)
-    const isPage = otherPages.test(path)
+    const isPage = isServerPage(path)
     const isShown = isPage && allowed.length === 0 && status < 400
     const wrong = hasBody && status !== 204 && !isShown ? judgeError(response) : []
     if (isShown || statusesElsewhere.includes(status)) return wrong
@@ -196,8 +192,8 @@ export async function createOracle(
 function isLeftOpen(operation: ContractOperation, response: HttpResponse): boolean {
   const { status } = response
   if (operation.responses.has(status)) return false
-  if (documentedFor(operation, status) || beforeOperation.includes(status))
-    return beforeOperation.includes(status)
+  if (documentedFor(operation, status) || earlyStatuses.includes(status))
+    return earlyStatuses.includes(status)
   const isOfSecurity = operation.secured && (status === 401 || status === 403)
   const isOnlySuccess = status < 400 && !documentsSuccess(operation)
   return isOfSecurity || status === 304 || isOnlySuccess || (isMock(response) && status < 500)

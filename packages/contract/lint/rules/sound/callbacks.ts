@@ -1,6 +1,6 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
-import { isStatus } from '../../../model/complete.ts'
+import { isStatus } from '../../../model/completion/complete.ts'
 import { type Operation, passedOn, successesOf } from '../../../model/model.ts'
 import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../model/outgoing.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'

@@ -51,10 +51,9 @@ function checkBody({ method, body, at }: Operation, report: Report): void {
   checkContents(body.at, 'request', report)
 }
 
-export function checkPaths({ document, base }: Model, report: Report): void {
+export function checkPaths({ document }: Model, report: Report): void {
   for (const [template, item] of entries(child(rootOf(document), 'paths'))) {
     checkTemplate(template, item, report)
-    checkServed(base + template, item, report)
   }
 }
 
@@ -66,13 +65,6 @@ function checkTemplate(template: string, { path }: Located, report: Report): voi
   } else if (!segments.every((segment) => /^([\w.~#-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
     say(`${template} has a segment that is neither plain text nor one {parameter}`, 'split or rename it')
   }
-}
-
-const pathsOfServer = /^\/($|metrics$|openapi\.(json|yaml)$|changes\.atom$|(docs|health|try)($|\/))/
-
-// The server serves its health, metrics and docs itself.
-function checkServed(full: string, { path }: Located, report: Report): void {
-  if (pathsOfServer.test(full)) report(path, `the server itself serves ${full}`, 'choose another path')
 }
 
 export function checkServers(document: Fields, report: Report): void {

@@ -1,5 +1,5 @@
 import { checkFieldName } from '../../../check/operations.ts'
-import { isStatus } from '../../../model/complete.ts'
+import { isStatus } from '../../../model/completion/complete.ts'
 import { isSentAtTimes } from '../../../model/header-table.ts'
 import { itemSchema, type Operation, type ResponseSpec } from '../../../model/model.ts'
 import { scalarTypes } from '../../../model/text-shape.ts'

@@ -1,7 +1,7 @@
 // Completes the model of a contract where OpenAPI leaves a choice, or the author forgot a part. Files stay unchanged; parts that are served
 // otherwise than written are noted.
-import { didYouMean } from '../cli/did-you-mean.ts'
-import { withMapping } from '../read/discriminator.ts'
+import { didYouMean } from '../../cli/did-you-mean.ts'
+import { withMapping } from '../../read/discriminator.ts'
 import {
   child,
   entries,
@@ -15,20 +15,20 @@ import {
   reused,
   rootOf,
   valueAt,
-} from '../read/document.ts'
-import { rebuild } from '../read/grammar.ts'
-import { freeName, identifier } from '../read/names.ts'
-import type { Problem } from '../read/problem.ts'
-import { namesIn } from '../wire/template.js'
-import { triedProperties } from './completion/defaults.ts'
-import { Fitter } from './completion/fit.ts'
-import { withLifecycle } from './completion/lifecycle.ts'
-import { type Note, Notes } from './completion/notes.ts'
-import { declaredIn, type Lacks, lacksOf, pathPart, withQueryNames } from './completion/path-names.ts'
-import { completeSchema } from './completion/schema.ts'
-import { operationsIn, parameterKey, passedOn, styles, stylesIn } from './model.ts'
-import { requirements, schemesOf } from './security.ts'
-import { lacksScheme } from './servers.ts'
+} from '../../read/document.ts'
+import { rebuild } from '../../read/grammar.ts'
+import { freeName, identifier } from '../../read/names.ts'
+import type { Problem } from '../../read/problem.ts'
+import { namesIn } from '../../wire/template.js'
+import { operationsIn, parameterKey, passedOn, styles, stylesIn } from '../model.ts'
+import { requirements, schemesOf } from '../security.ts'
+import { lacksScheme } from '../servers.ts'
+import { triedProperties } from './defaults.ts'
+import { Fitter } from './fit.ts'
+import { withLifecycle } from './lifecycle.ts'
+import { type Note, Notes } from './notes.ts'
+import { declaredIn, type Lacks, lacksOf, pathPart, withQueryNames } from './path-names.ts'
+import { completeSchema } from './schema.ts'
 
 interface Completed {
   document: Fields

@@ -1,7 +1,7 @@
 // References that lead to nothing. What they stand for is any value, so that a draft can be served.
-import { didYouMean } from '../cli/did-you-mean.ts'
-import { orUndefined } from '../cli/or-undefined.ts'
-import { type BrokenReference, type Bundle, bundle } from '../read/bundle.ts'
+import { didYouMean } from '../../cli/did-you-mean.ts'
+import { orUndefined } from '../../cli/or-undefined.ts'
+import { type BrokenReference, type Bundle, bundle } from '../../read/bundle.ts'
 import {
   type Fields,
   fields,
@@ -12,13 +12,13 @@ import {
   pointerPath,
   schemaReference,
   valueAt,
-} from '../read/document.ts'
-import { rebuild, sections } from '../read/grammar.ts'
-import type { SourceFile } from '../read/parse.ts'
-import type { Files } from '../read/read.ts'
-import { type Note, Notes } from './completion/notes.ts'
-import { edited, editedText, type Target } from './edited.ts'
-import { passedOn } from './model.ts'
+} from '../../read/document.ts'
+import { rebuild, sections } from '../../read/grammar.ts'
+import type { SourceFile } from '../../read/parse.ts'
+import type { Files } from '../../read/read.ts'
+import { edited, editedText, type Target } from '../edited.ts'
+import { passedOn } from '../model.ts'
+import { type Note, Notes } from './notes.ts'
 
 /** Bundles the files of a contract. A component that is missing is added, and other references to nothing are replaced, as notes say. */
 export function bundleDraft(files: Files): { bundled: Bundle; notes: readonly Note[] } {
