@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { passThrough } from '../http/buffer-memory.ts'
 import { HttpError } from '../http/problem.ts'
 import { keepChunk } from '../http/request.ts'
 
@@ -91,7 +90,6 @@ export class Spool {
       const { bytesRead } = await file.read(chunk, 0, chunk.length, at)
       if (bytesRead === 0) throw new Error('A received file has lost its end.')
       at += bytesRead
-      passThrough(chunk)
       yield chunk.subarray(0, bytesRead)
     }
   }

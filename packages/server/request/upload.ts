@@ -1,7 +1,6 @@
 /** Bodies of bytes: small ones as a whole, all of them as a stream. */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { passThrough } from '../http/buffer-memory.ts'
 import {
   bodyTimedOut,
   bodyTimeout,
@@ -74,7 +73,6 @@ function incoming(request: IncomingMessage, limit: number): Readable {
   const take = (chunk: Buffer) => {
     clearTimeout(timer)
     size += chunk.length
-    passThrough(chunk)
     if (size > limit) stream.destroy(tooLarge(limit, { connection: 'close' }))
     else if (!stream.push(chunk)) request.pause()
     else wait()

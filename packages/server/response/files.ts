@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { passThrough } from '../http/buffer-memory.ts'
 import { sendProblem, sendResponse, type Written } from './send.ts'
 
 export const hasFiles = (responses: Route['responses']): boolean =>
@@ -92,7 +91,6 @@ async function* piecesOf(source: AsyncIterable<unknown>, { start, end }: ByteRan
   for await (const given of source) {
     const chunk = typeof given === 'string' ? Buffer.from(given) : given
     if (!(chunk instanceof Uint8Array)) throw new Error('a stream has data other than bytes')
-    passThrough(chunk)
     const piece = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
     at += chunk.length
     if (piece.length > 0) yield piece

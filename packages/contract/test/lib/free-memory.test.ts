@@ -13,7 +13,7 @@ test('freeMemory frees the young generation after a start', () => {
     freeMemory()
     await new Promise(setImmediate)
     console.log(young() / before)`
-  const share = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+  const share = execFileSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
     encoding: 'utf8',
   })
   expect(Number(share)).toBeLessThan(0.5)
