@@ -32,14 +32,15 @@ const mostFiles = 500
 export async function download(address: string, limits: Limits): Promise<string> {
   const { bytes = 16 * 2 ** 20, milliseconds = 30_000 } = limits
   const signal = AbortSignal.timeout(milliseconds)
-  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
-  folders.push(folder)
   let left = bytes
   const fetchText = async (url: URL) => {
     const found = await get(url, left, limits.isPrivateAllowed, signal)
     left -= Buffer.byteLength(found.text)
     return found
   }
+  const root = await fetchText(parsed(address))
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+  folders.push(folder)
   const keep = (path: string, url: URL, text: string) => {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -47,7 +48,6 @@ export async function download(address: string, limits: Limits): Promise<string>
     nameByAddress(file, url.href)
     return file
   }
-  const root = await fetchText(parsed(address))
   const base = new URL('.', root.url)
   const name = pathBelow(base, root.url) || 'openapi.yaml'
   const file = keep(/\.(ya?ml|json)$/i.test(extname(name)) ? name : `${name}.yaml`, root.url, root.text)

@@ -17,28 +17,35 @@ export function upgradedText(files: Files): string {
   const { root } = files
   const before = files.files.size === 1 ? root.data : bundle(files).document
   const { upgradeFromThreeToThreeOne }: Upgrader = load('@scalar/openapi-upgrader/3.0-to-3.1')
-  const upgraded = tidied(upgradeFromThreeToThreeOne(structuredClone(before))) as Fields
-  const ordered = Object.fromEntries(
+  const upgraded = ordered(upgradeFromThreeToThreeOne(structuredClone(withBytes(before) as Fields))) as Fields
+  const sorted = Object.fromEntries(
     [...first, ...Object.keys(upgraded)].flatMap((key) => (key in upgraded ? [[key, upgraded[key]]] : [])),
   )
-  if (root.text.trimStart().startsWith('{')) return `${JSON.stringify(ordered, null, 2)}\n`
-  const document = new Document(ordered, { aliasDuplicateObjects: false })
+  if (root.text.trimStart().startsWith('{')) return `${JSON.stringify(sorted, null, 2)}\n`
+  const document = new Document(sorted, { aliasDuplicateObjects: false })
   copyComments(parseDocument(root.text, { stringKeys: true, logLevel: 'silent' }), document, (path) =>
     root.swagger ? root.swagger.written(path) : path,
   )
   return document.toString({ lineWidth: 120 })
 }
 
-// The library adds members at the end, and leaves out the type of bytes, which then are any value.
-function tidied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidied)
+// The library takes away the type of bytes, which then are any value.
+function withBytes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withBytes)
   if (!isFields(value)) return value
-  const { name, in: place, requestBody, responses, ...others } = mapped(value, tidied)
-  const isBytes = value.contentMediaType !== undefined && value.type === undefined
+  if (value.type !== 'string' || value.format !== 'binary') return mapped(value, withBytes)
+  const { format, ...schema } = value
+  return { ...schema, contentMediaType: 'application/octet-stream' }
+}
+
+// The library adds members at the end.
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (!isFields(value)) return value
+  const { name, in: place, requestBody, responses, ...others } = mapped(value, ordered)
   return {
     ...(name !== undefined && { name }),
     ...(place !== undefined && { in: place }),
-    ...(isBytes && { type: 'string' }),
     ...others,
     ...(requestBody !== undefined && { requestBody }),
     ...(responses !== undefined && { responses }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { runInProcess } from '../../../test/support/in-process.ts'
 import { download } from '../cli/download.ts'
@@ -34,6 +34,12 @@ paths:
       operationId: listThings
       responses: { '200': { description: All., content: { application/json: { schema: ${schema} } } } }
 `
+// The folders of downloads end with the process, which is longer than a test.
+beforeEach(() => {
+  vi.stubEnv('TMPDIR', temporaryFolder())
+  return () => vi.unstubAllEnvs()
+})
+
 const allowed = { isPrivateAllowed: true }
 
 test('downloads a contract with its parts below the same address, and nothing else', async () => {
@@ -140,7 +146,7 @@ test('commands name the address in their messages', async () => {
   const lint = await run('lint', '--plain', file)
   expect(lint).toMatchObject({
     code: 1,
-    out: expect.stringContaining(`${origin}/api/part.yaml:1:7 `),
+    out: expect.stringContaining(`${origin}/api/part.yaml:1:`),
     err: '',
   })
   expect(lint.out).toContain(`\n${file}: 1 problem\n`)
