@@ -18,9 +18,9 @@ import { stopOnSignal } from 'contract-server/listen'
 import { cannotListen, readSettings } from 'contract-server/settings'
 import type { BuildError } from './dev/build.ts'
 import { reasonOf, reasonsOf } from './dev/reasons.ts'
-import { allOf, sayDrafts, sayMocks, sayProblems } from './dev/report.ts'
+import { allOf, sayDrafts, sayMisfits, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
-import { mistakesIn } from './mock/mistakes.ts'
+import { misfitsIn, mistakesIn } from './mock/mistakes.ts'
 import { mockedService } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
 import { trialOf } from './mock/try-it.ts'
@@ -109,6 +109,8 @@ await command(described, async ({ values }) => {
   if (trial) console.log(`Try it: ${trial.curl}`)
   const docs = contract.document && `${address}${pagesPath(Object.keys(contract.allow))}/docs`
   if (docs) console.log(`Docs: ${docs}`)
+  // Requests are served meanwhile.
+  void misfitsIn(contracts).then(sayMisfits)
   if (values.open) openInBrowser(docs ?? address + (trial?.target ?? ''))
   const stop = async () => {
     unfollow()

@@ -58,6 +58,14 @@ export function sayDrafts(problems: readonly BuildError[], command?: string) {
   sayFirst(problems, command)
 }
 
+/** Reports examples that do not fit their schemas. */
+export function sayMisfits(problems: readonly BuildError[]) {
+  if (problems.length === 0) return
+  const count = problems.length === 1 ? '1 example does' : `${problems.length} examples do`
+  say(`note: ${count} not fit; responses have the smallest change that makes them fit:`)
+  sayFirst(problems, 'npx contract lint')
+}
+
 export function sayBreaks({ base, breaks }: Broken) {
   const compared = ` ${dim(`compared with ${base}`)}`
   if (breaks.length === 0) return event('green', 'breaks nobody', compared)

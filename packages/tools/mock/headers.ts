@@ -41,10 +41,14 @@ export function headersOf(
     if (!required && !isNew) continue
     const text = isLocation ? locationOf(header, around) : textOf(header, around)
     if (text !== undefined) texts[name] = text
-    else if (required) texts[name] = around.path
+    else if (required) texts[name] = pathOr(header, around)
   }
   return texts
 }
+
+// An operation may ask for a whole URL, and the mock does not know the caller's address of it.
+const pathOr = (header: Header, { path }: Surroundings): string =>
+  validatorFor(header.schema, 'response')(path) ? path : (written(header, madeExample(header.schema)) ?? path)
 
 // A new resource is where an operation reads it, and the body has its id.
 function locationOf(

@@ -124,15 +124,12 @@ const isIterable = (body: unknown): body is AsyncIterable<unknown> => Symbol.asy
 export function send(reply: FastifyReply, response: MockResponse): FastifyReply {
   const { status, headers } = response
   reply.code(status)
-  const isSent = (name: string) => name.toLowerCase() !== 'transfer-encoding'
-  for (const [name, value] of Object.entries(headers))
-    if (isSent(name) && !reply.hasHeader(name)) reply.header(name, value)
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   const plain = bytesOf(response)
   if (plain === undefined) return reply.send()
   const coded = encode(plain, reply.getHeader('content-encoding'))
-  // Node sends a stream in chunks, and names the encoding itself.
-  const isChunked = Object.keys(headers).some((name) => !isSent(name))
-  return reply.send(isChunked ? Readable.from([coded]) : coded)
+  // Node sends a stream in chunks.
+  return reply.send(reply.hasHeader('transfer-encoding') ? Readable.from([coded]) : coded)
 }
 
 // A header about the coding of a body has to be true.
