@@ -1,5 +1,5 @@
 // Ajv compiles validators without coercion, and knows all components of the contract.
-import { _, Ajv, type Options } from 'ajv'
+import { _, Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { boundedRegExp, engineOf } from '../check/patterns.ts'
 import { discriminated } from '../read/discriminator.ts'
@@ -48,22 +48,52 @@ export function createCompiler(document: Fields, own: Options = {}): Ajv {
     ...own,
     code: { ...(own.code ?? { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
   }
-  return withOwnKeywords<Ajv>(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
+  const ajv = withOwnKeywords<Ajv>(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
+  // Text cannot be compiled later.
+  return own.code ? ajv : addLater(ajv, document)
 }
 
+// Ajv compiles references within each other: from this many on, one is followed when a value gets there.
+const deepestChain = 50
+
+const later = 'x-later'
+
 /** Adds the components that a translated schema refers to, and returns the schema. */
-export function withComponents(ajv: Ajv, document: Fields, schema: JsonSchema): JsonSchema {
+export function withComponents(ajv: Ajv, document: Fields, schema: JsonSchema, depth = 0): JsonSchema {
   for (const [keyword, item] of Object.entries(schema)) {
-    if (typeof item === 'object' && item !== null) withComponents(ajv, document, item as Fields)
+    if (typeof item === 'object' && item !== null) withComponents(ajv, document, item as Fields, depth)
     if (keyword !== '$ref' || typeof item !== 'string' || ajv.schemas[item]) continue
     const [direction, name = ''] = item.split(/:(.*)/s)
     const path = ['components', 'schemas', name]
     if (valueAt(document, path) === undefined) continue
+    if (depth >= deepestChain && ajv.getKeyword(later)) {
+      const reference = schema as { $ref?: string; [later]?: string }
+      delete reference.$ref
+      reference[later] = item
+      continue
+    }
     const translated = translate(child(rootOf(document), ...path), direction as Direction)
     ajv.addSchema(translated, item)
-    withComponents(ajv, document, translated)
+    withComponents(ajv, document, translated, depth + 1)
   }
   return schema
+}
+
+// A reference of a long chain.
+function addLater(ajv: Ajv, document: Fields): Ajv {
+  const compiled = new Map<string, ValidateFunction>()
+  const validate: SchemaValidateFunction = (target: string, value, _schema, context) => {
+    const check = compiled.get(target) ?? ajv.compile(withComponents(ajv, document, { $ref: target }))
+    compiled.set(target, check)
+    const isValid = check(value)
+    validate.errors =
+      check.errors?.map((error) => ({
+        ...error,
+        instancePath: `${context?.instancePath ?? ''}${error.instancePath}`,
+      })) ?? []
+    return isValid
+  }
+  return ajv.addKeyword({ keyword: later, schemaType: 'string', validate })
 }
 
 const hasInheritedNames = (document: Fields): boolean => inheritedName.test(JSON.stringify(document))

@@ -150,3 +150,37 @@ test('responds to oversized examples with 500 and the schema, and serves health 
     await close()
   }
 })
+
+test('responds shortly from schemas in a long ring', async () => {
+  const file = join(temporaryFolder(), 'contract.json')
+  const length = 2500
+  const ring = Array.from({ length }, (_, at) => [
+    `S${at}`,
+    {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'integer' }, next: reference(`S${(at + 1) % length}`) },
+    },
+  ])
+  const content = { 'application/json': { schema: reference('S0') } }
+  const operation = { requestBody: { content }, responses: { 200: { description: 'It.', content } } }
+  const paths = { '/s': { post: operation } }
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...{ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths },
+      components: { schemas: Object.fromEntries(ring) },
+    }),
+  )
+  const { call, close } = await startMocks([file])
+  try {
+    const { status, body } = await call('POST', '/s', { id: 1 })
+    expect({ status, isShort: JSON.stringify(body).length < 500 }).toEqual({ status: 200, isShort: true })
+    const nested = (depth: number, id: unknown): object =>
+      depth === 0 ? { id } : { id: 1, next: nested(depth - 1, id) }
+    expect((await call('POST', '/s', nested(120, 1))).status).toBe(200)
+    expect((await call('POST', '/s', nested(120, 'x'))).status).toBe(400)
+  } finally {
+    await close()
+  }
+})

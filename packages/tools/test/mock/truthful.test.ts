@@ -176,7 +176,7 @@ test('examples that do not fit are found, each with its line', async () => {
   const paths = {
     '/a': { get: { responses: ok({ type: 'object', properties: { a: text({}) } }, { example: { a: 7 } }) } },
   }
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: {}, paths }))
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }))
   const misfits = await misfitsIn([file])
   expect(misfits).toEqual([
     { place: expect.stringContaining('openapi.json:1:'), message: expect.stringContaining('must be string') },
