@@ -33,9 +33,22 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, note
     notes.add(undefined, [...path, 'xml', 'nodeType'], message, 'remove it')
   }
   if (value.example !== undefined) completed.example = typed(value, value.example) ?? value.example
+  if (Array.isArray(value.enum) && (type === 'object' || type === 'array')) {
+    const own = value.enum.filter((item) => typed({ type, nullable: value.nullable }, item) !== undefined)
+    // Lint reports each by itself.
+    if (own.length < value.enum.length)
+      notes.add(
+        undefined,
+        [...path, 'enum'],
+        'values of another type than their enum are ignored',
+        'fix one of them',
+      )
+    if (own.length > 0) completed.enum = reused(own, value.enum)
+    else delete completed.enum
+  }
   if (value.default !== undefined) preset(completed, schema, notes)
   for (const keyword of ['enum', 'required']) {
-    const items = value[keyword]
+    const items = completed[keyword]
     if (Array.isArray(items)) completed[keyword] = distinct(items, [...path, keyword], notes)
   }
   for (const keyword of ['enum', 'allOf', 'oneOf', 'anyOf']) {

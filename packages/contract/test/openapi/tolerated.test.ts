@@ -145,6 +145,23 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key, x
   ])
 })
 
+test('values of an enum that are no objects, without them', async () => {
+  const { said, meaning } = await load(
+    '3.0.3',
+    "responses: { 200: { description: Ok., content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } }",
+    'components: { schemas: { A: { type: object, enum: [a, { b: 1 }] }, B: { type: array, enum: [a] } } }',
+  )
+  expect(valueAt(meaning, ['components', 'schemas'])).toEqual({
+    A: { type: 'object', enum: [{ b: 1 }] },
+    B: { type: 'array', items: {} },
+  })
+  expect(said).toEqual([
+    'values of another type than their enum are ignored',
+    'values of another type than their enum are ignored',
+  ])
+  await generate(join(folder, 'openapi.yaml'))
+})
+
 test('extensions of any form among paths and responses', async () => {
   const { said } = await load('3.0.3', 'responses: { 200: { description: Ok. }, x-b: [2] }', '  x-a: 1\n')
   expect(said).toEqual([])
