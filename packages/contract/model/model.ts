@@ -18,6 +18,7 @@ import {
 import { remembered } from '../read/remembered.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
+import { stylesOf } from '../wire/style.js'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
 
@@ -106,11 +107,11 @@ export interface Model {
 export const errorCodesPath: Path = ['components', 'schemas', 'Error', 'properties', 'code', 'x-error-codes']
 
 export const styles: Readonly<Record<string, readonly string[]>> = {
-  path: ['simple', 'label', 'matrix'],
-  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  path: stylesOf('path'),
+  query: stylesOf('query'),
   querystring: [],
-  header: ['simple'],
-  cookie: ['form', 'cookie'],
+  header: stylesOf('header'),
+  cookie: stylesOf('cookie'),
 }
 
 /** Styles of a location, which may be any text, for example `constructor`. */

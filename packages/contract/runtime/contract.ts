@@ -34,16 +34,7 @@ export interface Parameter {
 
 /** Serialization of a value (OpenAPI 3.0.3, "Style Values"; `json` is JSON text). */
 export interface Writing {
-  style:
-    | 'simple'
-    | 'label'
-    | 'matrix'
-    | 'form'
-    | 'spaceDelimited'
-    | 'pipeDelimited'
-    | 'deepObject'
-    | 'cookie'
-    | 'json'
+  style: string
   explode: boolean
   shape: Shape
 }

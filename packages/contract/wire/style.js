@@ -7,22 +7,23 @@
  * `first` begins a value; `apart` stands between exploded parts, and `between` between others. A part of a style that `isNamed` begins with
  * `name=`, of which `isBare` leaves out the sign before an empty text. `isSpread` makes parameters of the members of an exploded object, and
  * `isDeep` writes members in brackets behind the name. `isRaw` means that nothing is percent-encoded. Readers also take what `splits`.
- * @typedef {{ first: string, apart: string, between: string, splits?: RegExp, isNamed?: true, isBare?: true, isSpread?: true, isDeep?: true, isRaw?: true }} Delimiters
+ * Parameters of `places` may have the style.
+ * @typedef {{ places: readonly Place[], first: string, apart: string, between: string, splits?: RegExp, isNamed?: true, isBare?: true, isSpread?: true, isDeep?: true, isRaw?: true }} Delimiters
  */
 
-const form = /** @type {const} */ ({ first: '', apart: '&', between: ',', isNamed: true })
+const form = /** @type {const} */ ({ places: ['query'], first: '', apart: '&', between: ',', isNamed: true })
 
 /** `json` is JSON text: a parameter with `content`. @satisfies {Record<string, Delimiters>} */
 export const styles = /** @type {const} */ ({
-  simple: { first: '', apart: ',', between: ',' },
-  label: { first: '.', apart: '.', between: ',' },
-  matrix: { first: ';', apart: ';', between: ',', isNamed: true, isBare: true },
-  form: { ...form, isSpread: true },
+  simple: { places: ['path', 'header'], first: '', apart: ',', between: ',' },
+  label: { places: ['path'], first: '.', apart: '.', between: ',' },
+  matrix: { places: ['path'], first: ';', apart: ';', between: ',', isNamed: true, isBare: true },
+  form: { ...form, places: ['query', 'cookie'], isSpread: true },
   spaceDelimited: { ...form, between: '%20', splits: /%20|\+| / },
   pipeDelimited: { ...form, between: '%7C', splits: /\||%7C/i },
   deepObject: { ...form, isDeep: true },
-  cookie: { ...form, apart: '; ', isSpread: true, isRaw: true },
-  json: form,
+  cookie: { ...form, places: ['cookie'], apart: '; ', isSpread: true, isRaw: true },
+  json: { ...form, places: [] },
 })
 
 /** @typedef {keyof typeof styles} Style */
@@ -35,6 +36,12 @@ export const styles = /** @type {const} */ ({
 
 /** @type {(style: string) => Delimiters} */
 export const delimitersOf = (style) => styles[/** @type {Style} */ (style)] ?? styles.simple
+
+/** Names of the styles that parameters of a place may have. @type {(place: Place) => Style[]} */
+export const stylesOf = (place) =>
+  /** @type {[Style, Delimiters][]} */ (Object.entries(styles)).flatMap(([style, { places }]) =>
+    places.includes(place) ? style : [],
+  )
 
 /** Styles of parameters that name none (OpenAPI 3.1.1, "Parameter Object"). @type {Readonly<Record<string, { style: Style, explode: boolean }>>} */
 export const usualStyles = {
