@@ -1,11 +1,11 @@
 import { contentsOf } from '../cli/shell.ts'
 import { successesOf } from '../model/model.ts'
+import { isJson } from '../wire/media-type.js'
 import type { DocumentedContract, LocatedOperation } from './documented-contract.ts'
 import { tagId } from './outline.ts'
-import { isJson } from './samples/body.ts'
 import { plainCurl } from './samples/curl.ts'
-import { exampleOf } from './samples/example.ts'
 import { requestFor } from './samples/request.ts'
+import { writtenFor } from './samples/value.ts'
 
 /** Source of API keys, as the operator states it. */
 export interface KeySource {
@@ -50,7 +50,7 @@ export function firstCall(
   const request = requestFor(place, true)
   const [success] = successesOf(place)
   const body = success?.body?.content.find(({ mediaType }) => isJson(mediaType))
-  const lines = JSON.stringify(body && exampleOf(body), null, 2)?.split('\n') ?? []
+  const lines = JSON.stringify(body && writtenFor(body), null, 2)?.split('\n') ?? []
   const shown = [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])].join('\n')
   const known = keyWords(contract, source)
   const file = known === '' ? source?.file : undefined

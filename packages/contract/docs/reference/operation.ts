@@ -1,8 +1,8 @@
 import type { Body, ResponseSpec } from '../../model/model.ts'
 import { type Fields, type Located, resolve } from '../../read/document.ts'
+import { isJson } from '../../wire/media-type.js'
 import type { LocatedOperation } from '../documented-contract.ts'
-import { isJson } from '../samples/body.ts'
-import { exampleOf } from '../samples/example.ts'
+import { writtenFor } from '../samples/value.ts'
 import { type Links, linked } from './links.ts'
 import { membersTable, rowsOf, sentence, tableHead, tableRow, typeWords } from './schema.ts'
 
@@ -92,7 +92,7 @@ function bodyWords([body]: readonly AnyBody[], hasExample: boolean): string {
       const rows = rowsOf(form!.schema)
       const words = typeWords(form!.schema)
       const example = hasExample
-        ? forms.filter(({ mediaType }) => isJson(mediaType)).map(exampleOf)[0]
+        ? forms.filter(({ mediaType }) => isJson(mediaType)).map(writtenFor)[0]
         : undefined
       const shown = example === undefined ? '' : JSON.stringify(example, null, 2)
       return [

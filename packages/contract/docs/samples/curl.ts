@@ -1,8 +1,7 @@
 import { printable, printableLines } from '../../cli/printable.ts'
 import { quoted, shellWord } from '../../cli/shell.ts'
-import type { SampleBody } from './body.ts'
+import type { SampleBody, SamplePart } from './body.ts'
 import { jsonLiteral, type SampleRequest } from './request.ts'
-import { encoded } from './serialize.ts'
 
 /** Sample for a POSIX shell and curl 7.84; exits with an error if the server rejects the request. */
 export function curl(request: SampleRequest): string {
@@ -41,19 +40,20 @@ function bodyOptions(body: SampleBody): string[] {
       return [type, `--data-raw ${shellWord(jsonLiteral(body.value))}`]
     case 'text':
       return [type, `--data-raw ${shellWord(printableLines(body.text))}`]
-    case 'form':
-      return body.pairs.map(
-        ([name, text]) => `--data-urlencode ${shellWord(printable(`${encoded(name)}=${text}`))}`,
-      )
     case 'multipart':
-      return body.parts.map(({ name, text, isFile }) =>
-        isFile
-          ? `--form ${shellWord(printable(`${name}=@FILE`))}`
-          : `--form-string ${shellWord(printable(`${name}=${text}`))}`,
-      )
+      return body.parts.map(formOption)
     case 'file':
       return [type, '--data-binary @FILE']
   }
+}
+
+// curl reads quotes and backslashes in the content of a part that has a type.
+function formOption({ name, text = '', isFile, mediaType }: SamplePart): string {
+  const type = mediaType === undefined ? '' : `;type=${mediaType}`
+  if (isFile) return `--form ${shellWord(printable(`${name}=@FILE${type}`))}`
+  if (type === '') return `--form-string ${shellWord(printable(`${name}=${text}`))}`
+  const quoted = text.replaceAll(/["\\]/g, '\\$&')
+  return `--form ${shellWord(printable(`${name}="${quoted}"${type}`))}`
 }
 
 // curl honours `Retry-After`; it repeats only requests that are safe to repeat.

@@ -1,4 +1,5 @@
-import type { SampleBody } from './body.ts'
+import { isJson } from '../../wire/media-type.js'
+import type { SampleBody, SamplePart } from './body.ts'
 import { jsonLiteral, type SampleRequest } from './request.ts'
 
 /** ECMAScript module for Node; throws if the server rejects the request. */
@@ -22,10 +23,7 @@ export function javascript(request: SampleRequest): string {
   return [
     ...(hasFile ? ['import { openAsBlob } from "node:fs"', ''] : []),
     ...(body?.kind === 'multipart' ? ['const form = new FormData()'] : []),
-    ...parts.map(
-      ({ name, text, isFile }) =>
-        `form.append(${jsonLiteral(name)}, ${isFile ? 'await openAsBlob("FILE"), "FILE"' : jsonLiteral(text)})`,
-    ),
+    ...parts.map((part) => `form.append(${jsonLiteral(part.name)}, ${contentOf(part)})`),
     ...(etagFrom === undefined ? [] : read),
     `const response = await send(${jsonLiteral(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: "${method}",`]),
@@ -38,8 +36,15 @@ export function javascript(request: SampleRequest): string {
   ].join('\n')
 }
 
-// fetch itself names the media types of forms.
-const isTyped = ({ kind }: SampleBody) => kind !== 'form' && kind !== 'multipart'
+// fetch itself names the media type with its boundary.
+const isTyped = ({ kind }: SampleBody) => kind !== 'multipart'
+
+function contentOf({ text, isFile, mediaType }: SamplePart): string {
+  const type = mediaType === undefined ? '' : `, { type: ${jsonLiteral(mediaType)} }`
+  if (isFile) return `await openAsBlob("FILE"${type}), "FILE"`
+  // A part of a Blob has a file name, which a text must not have.
+  return isJson(mediaType ?? '') ? `new Blob([${jsonLiteral(text)}]${type})` : jsonLiteral(text)
+}
 
 function bodyOf(body: SampleBody): string {
   switch (body.kind) {
@@ -47,18 +52,11 @@ function bodyOf(body: SampleBody): string {
       return `JSON.stringify(${literal(body.value)})`
     case 'text':
       return jsonLiteral(body.text)
-    case 'form':
-      return `new URLSearchParams(${formLiteral(body.pairs)})`
     case 'multipart':
       return 'form'
     case 'file':
       return 'await openAsBlob("FILE")'
   }
-}
-
-function formLiteral(pairs: readonly [name: string, text: string][]): string {
-  const byName = Object.fromEntries(pairs)
-  return Object.keys(byName).length === pairs.length ? literal(byName) : jsonLiteral(pairs)
 }
 
 const headerMembers = ({ key, headers }: SampleRequest): string[] => [

@@ -29,7 +29,6 @@ export function python(request: SampleRequest): string | undefined {
     ...(request.key ? ['import os'] : []),
     'import time',
     ...(hasIdempotencyKey ? ['import uuid'] : []),
-    ...(body?.kind === 'form' ? ['from urllib.parse import urlencode'] : []),
     send(request),
     ...(etagFrom === undefined ? [] : read),
     'with send(',
@@ -48,8 +47,6 @@ function dataOf(body: Exclude<SampleBody, { kind: 'multipart' }>): string {
       return `json.dumps(${literal(body.value)}).encode()`
     case 'text':
       return `${jsonLiteral(body.text)}.encode()`
-    case 'form':
-      return `urlencode([${body.pairs.map((pair) => `(${pair.map((text) => jsonLiteral(text)).join(', ')})`).join(', ')}]).encode()`
     case 'file':
       return 'open("FILE", "rb").read()'
   }

@@ -1,12 +1,13 @@
+import { orUndefined } from '../../cli/or-undefined.ts'
 import { printableLines } from '../../cli/printable.ts'
 import { carries, hasHeader, type Parameter, successesOf } from '../../model/model.ts'
 import { requirements, schemesOf } from '../../model/security.ts'
 import { child, type Fields, fields, writtenExamples } from '../../read/document.ts'
 import { isToken } from '../../runtime/token.ts'
+import { encodePart, write } from '../../wire/write.js'
 import type { LocatedOperation } from '../documented-contract.ts'
 import { bodyOf, type SampleBody } from './body.ts'
-import { exampleFor } from './example.ts'
-import { encoded, headerOf, pairsOf, queryOf, segmentOf } from './serialize.ts'
+import { sampleFor } from './value.ts'
 
 /** One call of an operation, for samples in all languages. */
 export interface SampleRequest {
@@ -34,23 +35,30 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
   const written = parameters.filter((one) => one.in === 'query' && writtenExamples(one.at).length > 0)
   const optional = isShort && written.length > 3 ? [] : written
   const sent = parameters.filter((one) => one.required || optional.includes(one))
-  const pairs = sent.filter((one) => one.in === 'query').flatMap((one) => pairsOf(one, parameterValue(one)))
+  const textsIn = (group: string) =>
+    sent.filter((one) => one.in === group).flatMap((one) => writtenText(one) ?? [])
   const [scheme = ''] = Object.keys(fields(requirements(at)[0]))
   const security = child(schemesOf(at.document), scheme).value
-  if (security.in === 'query') pairs.push([String(security.name), 'API_KEY'])
-  const query = [fixedQuery, queryOf(pairs)].filter(Boolean).join('&')
+  const keyPair = security.in === 'query' ? [`${encodePart(String(security.name))}=API_KEY`] : []
+  const query = [fixedQuery, ...textsIn('query'), ...keyPair].filter(Boolean).join('&')
   const [success = { headers: [] }] = successesOf(place)
   const isChange = method !== 'GET' && hasHeader(place, 'if-match')
   const etagFrom = read && isChange ? encodedUrl(withExamples(place, read)) : undefined
   const hasIdempotencyKey = hasHeader(place, 'idempotency-key')
-  const key = keyHeader(security)
+  const cookies = textsIn('cookie').join('; ')
+  const key = keyHeader(security, cookies)
   return {
     method,
     url: `${encodedUrl(withExamples(place, place.url))}${query === '' ? '' : `?${query}`}`,
     body: bodyOf(place),
     hasResponseBody: !responses.some(({ status }) => status === '204'),
     key,
-    headers: sent.filter((one) => isSent(one, key)).map((one) => [one.name, headerOf(parameterValue(one))]),
+    headers: [
+      ...sent
+        .filter((one) => isSent(one, key))
+        .map(({ name, ...one }) => [name, writtenText({ name, ...one }) ?? ''] as [string, string]),
+      ...(cookies !== '' && key?.header !== 'Cookie' ? [['Cookie', cookies] as [string, string]] : []),
+    ],
     hasIdempotencyKey,
     etagFrom,
     isSafeToRepeat:
@@ -67,12 +75,14 @@ const isSent = ({ name, in: place }: Parameter, key: SampleRequest['key']): bool
   name.toLowerCase() !== key?.header.toLowerCase() &&
   !/^(accept|authorization|content-type|idempotency-key|if-match)$/i.test(name)
 
-const parameterValue = (parameter: Parameter, text = 'text'): unknown => exampleFor(parameter, text) ?? text
+// The parameter as it travels; undefined if its style cannot write a value of its schema.
+const writtenText = (parameter: Parameter, text?: string): string | undefined =>
+  orUndefined(() => write(parameter, sampleFor(parameter, text) ?? text ?? 'text'))
 
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
-    return parameter ? segmentOf(parameter, parameterValue(parameter, name)) : encoded(name)
+    return (parameter && writtenText(parameter, name)) || encodePart(name)
   })
 
 // Percent-encodes invalid characters (RFC 3986, section 2.1) except brackets, which hosts contain.
@@ -80,13 +90,14 @@ const encodedUrl = (url: string): string =>
   encodeURI(url.toWellFormed()).replaceAll(/%(25|5B|5D)/g, decodeURIComponent)
 
 /** Header of the key; undefined for a public operation, and for a key in the query. */
-function keyHeader({ type, in: place, name, scheme }: Fields): SampleRequest['key'] {
+function keyHeader({ type, in: place, name, scheme }: Fields, cookies: string): SampleRequest['key'] {
   if (type === undefined) return undefined
   if (type !== 'apiKey') return { header: 'Authorization', prefix: scheme === 'basic' ? 'Basic ' : 'Bearer ' }
   const header = String(name)
   // An invalid header name could inject further text.
   if (place === 'query' || !isToken(header)) return undefined
-  return place === 'cookie' ? { header: 'Cookie', prefix: `${header}=` } : { header, prefix: '' }
+  if (place !== 'cookie') return { header, prefix: '' }
+  return { header: 'Cookie', prefix: `${cookies && `${cookies}; `}${header}=` }
 }
 
 /** JSON (RFC 8259) that is valid JavaScript and Python, with control and invisible characters escaped. */

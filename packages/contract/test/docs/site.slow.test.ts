@@ -75,18 +75,15 @@ test('allows the page only the script and the style beside it', async () => {
   for (const name of names) expect(existsSync(join(dirname(file), name)), name).toBe(true)
 })
 
-test.each([
-  ['a reference that leads nowhere', "schemas/Pet'", "schemas/Pett'", 'did you mean Pet?'],
-  ['an error of YAML', 'paths:', 'paths: [', 'not valid YAML'],
-])('publishes no contract with %s', async (_, from, to, reason) => {
+test('publishes no contract with an error of YAML', async () => {
   const project = await copyProject()
-  await project.edit('openapi:', from, to)
+  await project.edit('openapi:', 'paths:', 'paths: [')
   const { code, out, err } = await project.run('packages/contract/commands/docs.ts')
   expect({ code, out }).toEqual({ code: 2, out: '' })
-  const first = lineOf(await project.read('spec/openapi.yaml'), 'openapi:', to)
+  const first = lineOf(await project.read('spec/openapi.yaml'), 'openapi:', 'paths: [')
   const [, line] = /^spec\/openapi\.yaml:(\d+):\d+.*$/m.exec(err) ?? []
   expect(Number(line)).toBeGreaterThanOrEqual(first)
-  expect(err).toContain(reason)
+  expect(err).toContain('not valid YAML')
   expect(err).not.toMatch(/^ +at /m)
   expect(existsSync(join(project.folder, 'site'))).toBe(false)
 })

@@ -1,0 +1,145 @@
+/** Samples of the docs, sent to the mock of the same contract, which checks them. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { startMocks } from '../../../../test/support/mock-server.ts'
+import { decorate } from '../../../contract/docs/decorate.ts'
+import type { DocumentedOperation } from '../../../contract/docs/documented-contract.ts'
+
+const languages = [
+  { label: 'curl', command: 'sh', args: ['-s'] },
+  { label: 'JavaScript', command: process.execPath, args: ['--input-type=module'] },
+  { label: 'Python', command: 'python3', args: ['-'] },
+].filter(({ command }) => !spawnSync(command, ['--version']).error)
+
+const post = (mediaType: string, schema: object, encoding?: object) => ({
+  post: { requestBody: { required: true, content: { [mediaType]: { schema, encoding } } } },
+})
+const get = (...parameters: object[]) => ({ get: { parameters } })
+const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
+const ids = { type: 'array', minItems: 2, items: { type: 'integer' } }
+const form = 'application/x-www-form-urlencoded'
+
+const paths: Record<string, object> = {
+  '/json': post(
+    'application/json',
+    object({
+      ids,
+      code: { type: 'string', minLength: 12, maxLength: 14 },
+      pin: { type: 'string', pattern: '^[0-9]{4}$' },
+      at: { type: 'string', format: 'ipv4' },
+      even: { type: 'integer', multipleOf: 2, minimum: 3 },
+      pets: { type: 'array', minItems: 1, uniqueItems: true, items: object({ name: { type: 'string' } }) },
+    }),
+  ),
+  '/wrong-example': post('application/json', { ...object({ ids }), example: { ids: [1] } }),
+  '/lines': post('application/jsonl', { type: 'array', items: object({ ids }) }),
+  '/form': post(form, object({ ids, text: { type: 'string', example: 'a,b & c' } })),
+  '/form-commas': post(
+    form,
+    object({
+      ids,
+      names: { type: 'array', items: { type: 'string' }, maxItems: 2, example: ['a,b', 'c d'] },
+    }),
+    {
+      ids: { style: 'form', explode: false },
+      names: { style: 'form', explode: false },
+    },
+  ),
+  '/form-spaces': post(form, object({ ids }), { ids: { style: 'spaceDelimited', explode: false } }),
+  '/form-deep': post(form, object({ map: object({ n: { type: 'integer' } }) }), {
+    map: { style: 'deepObject', explode: true },
+  }),
+  '/form-json': post(form, object({ map: object({ n: { type: 'integer' } }) }), {
+    map: { contentType: 'application/json' },
+  }),
+  '/parts': post(
+    'multipart/form-data',
+    object({
+      meta: object({ n: { type: 'integer' }, text: { type: 'string', example: 'a;"b\\c' } }),
+      tags: { type: 'array', minItems: 2, items: { type: 'string' } },
+      file: { type: 'string', format: 'binary' },
+      table: { type: 'string', example: '@a;b' },
+    }),
+    {
+      meta: { contentType: 'application/json' },
+      file: { contentType: 'image/png, image/jpeg' },
+      table: { contentType: 'text/csv' },
+    },
+  ),
+  '/query': get(
+    { name: 'ids', in: 'query', required: true, explode: false, schema: ids },
+    {
+      name: 'names',
+      in: 'query',
+      required: true,
+      explode: false,
+      schema: { type: 'array', maxItems: 2, items: { type: 'string' } },
+      example: ['a,b', 'c'],
+    },
+    { name: 'code', in: 'query', required: true, schema: { type: 'string', pattern: '^[A-Z]{3}-[0-9]{2}$' } },
+    {
+      name: 'deep',
+      in: 'query',
+      required: true,
+      style: 'deepObject',
+      explode: true,
+      schema: object({ a: { type: 'string', format: 'uuid' } }),
+    },
+  ),
+  '/path/{ids}/{code}': get(
+    { name: 'ids', in: 'path', required: true, schema: ids },
+    { name: 'code', in: 'path', required: true, style: 'matrix', schema: { type: 'string', minLength: 9 } },
+  ),
+  '/headers': {
+    get: {
+      security: [{ session: [] }],
+      parameters: [
+        { name: 'X-Ids', in: 'header', required: true, schema: ids },
+        { name: 'n', in: 'cookie', required: true, schema: { type: 'integer', minimum: 7 } },
+      ],
+    },
+  },
+}
+for (const item of Object.values(paths))
+  for (const operation of Object.values(item)) operation.responses = { 204: { description: 'Right.' } }
+
+const contract = {
+  openapi: '3.0.3',
+  info: { title: 'Samples', version: '1.0.0' },
+  paths,
+  components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+}
+const spec = join(temporaryFolder(afterAll), 'contract.json')
+writeFileSync(spec, JSON.stringify(contract))
+const mocks = await startMocks([spec])
+afterAll(() => mocks.close())
+
+const documented = decorate(parse(JSON.stringify({ ...contract, servers: [{ url: mocks.address }] })), {
+  served: false,
+  changelog: '',
+})
+
+describe.each(Object.keys(paths))('the samples of %s', (path) => {
+  const [operation] = Object.values(documented.paths[path]!) as DocumentedOperation[]
+  const samples = operation!['x-codeSamples'] ?? []
+
+  test.each(languages)('in $label are accepted', async ({ label, command, args }) => {
+    const source = samples.find((sample) => sample.label === label)?.source
+    // The standard library of Python writes no multipart bodies.
+    if (source === undefined) return expect([label, path]).toEqual(['Python', '/parts'])
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'FILE'), 'the photo')
+    const child = spawn(command, args, { cwd: folder, env: { PATH: process.env.PATH, API_KEY: 'key' } })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    child.stdin.end(source)
+    const output = Promise.all([text(child.stdout), text(child.stderr)])
+    const [code] = await once(child, 'close')
+    expect(code, `${source}\n${(await output).join('\n')}`).toBe(0)
+  })
+})
