@@ -1,5 +1,9 @@
 // Any contract, finished or not, goes through all commands.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../../../test/support/child.ts'
@@ -182,6 +186,7 @@ test.each(Object.entries(kinds))('%s', async (_, files) => {
     code: expect.toBeOneOf([0, 1]),
     isStack: false,
   })
+  await foundByProxy(file)
   const proxied = await run(folder, [program, 'proxy', file, '--target', 'nowhere'])
   expect(proxied).toMatchObject({ code: 2, err: expect.stringContaining('--target must be the origin') })
 })
@@ -199,6 +204,33 @@ function smallest(folder: string): string[] {
     .sort((a, b) => statSync(a).size - statSync(b).size)
     .slice(0, 50)
 }
+
+test('mocks a contract by its address, and removes the download', async () => {
+  const server = createServer((_, response) => response.end(kinds['Swagger 2.0']!['swagger.yaml']))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/swagger.yaml`
+  const folder = temporaryFolder()
+  const child = spawn(process.execPath, [program, 'mock', address, '--private-network', '--port', '0'], {
+    env: { PATH: process.env.PATH, TMPDIR: folder },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [, url] = await new Promise<RegExpExecArray>((resolve) => {
+    let out = ''
+    child.stdout.on('data', (piece) => {
+      out += piece
+      const found = / on (http:\S+);/.exec(out)
+      if (found) resolve(found)
+    })
+  })
+  const response = await fetch(`${url}/books?ids=1,2`, { headers: { 'x-key': 'any' } })
+  expect([response.status, await response.json()]).toEqual([200, [{ id: 1, title: 'Emma', kind: 'Novel' }]])
+  const downloads = () => readdirSync(folder).filter((name) => name.startsWith('contract-'))
+  expect(downloads()).toHaveLength(1)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(downloads()).toEqual([])
+})
 
 test('the fifty smallest third-party contracts end no command with a stack trace', async (context) => {
   const { SUITES } = process.env
