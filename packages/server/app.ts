@@ -18,7 +18,7 @@ import { bodyTimeout, hasBody, originForm, requestIdOf, unroutablePath } from '.
 import { locator } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { limitConnections, refuseOverload } from './limits/overload.ts'
-import { callerLimits, documentsLimits, rateLimits } from './limits/rate-limits.ts'
+import { callerLimits, documentsLimits, RateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/output.ts'
 import { expositionType } from './metrics/exposition.ts'
@@ -131,7 +131,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   limitConnections(app, protection.maxConnections)
   options.trace?.(app)
   const allowOrigin = crossOrigin(routes, protection.corsOrigins)
-  const isOverloaded = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
+  const checkLoad = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
   app.addHook('onRequest', (request, reply, done) => {
     // JSON cannot become a page without sniffing. Pages have a policy of their own.
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -141,13 +141,13 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     // Nobody reads a body here, and Node would wait for the rest of it as long as for a file.
     if (takesFiles && !request.routeOptions.config.responses && hasBody(request.headers))
       reply.header('connection', 'close')
-    if (isOverloaded(request, reply)) return
+    checkLoad(request)
     checkSingleHeaders(request.raw)
     done()
   })
 
   // A response has no header that its contract does not document.
-  const limits = rateLimits(
+  const limits = new RateLimits(
     protection,
     routes.some(({ responses }) => documentsLimits(responses)),
   )
@@ -163,10 +163,12 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     served,
     prefix,
   )
-  const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) =>
-    limits.countAddress(request, reply) ? reply : sendNotFound(request, reply)
-  app.setNotFoundHandler(refuseUnmatched)
+  const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
+    limits.countAddress(request, reply)
+    return sendNotFound(request, reply)
+  }
   app.setErrorHandler(errorHandler(options.explains))
+  app.setNotFoundHandler(refuseUnmatched)
 
   const locate = locator(routes, policy, clock)
   const access = { ...options, data: options.data ?? store }
@@ -180,8 +182,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     follow: following(feed),
     webhooks,
     limits: callerLimits(protection),
-    countMore: limits.countMore,
-    attempt: limits.attempt,
+    counts: limits,
     locate,
     streams,
     access,
@@ -195,14 +196,14 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   if (options.reset) useSandbox(app, options.reset, admit, clock, prefix)
   const countUnrouted = useMetrics(app, options, streams, check)
   app.get(`${prefix}/metrics`, async (request, reply) => {
-    if (!(await admit(request, reply, operatorSecurity, clock()))) return reply
+    await admit(request, reply, operatorSecurity, clock())
     return reply
       .header('Content-Type', expositionType)
       .header('Cache-Control', 'no-store')
       .send(await app.writeMetrics())
   })
   const countReader = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (limits.countAddress(request, reply)) return reply
+    limits.countAddress(request, reply)
   }
   if (document) {
     const { publicUrl } = protection
@@ -224,7 +225,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
       served.route,
       {
         admit: served.admit,
-        countAddress: limits.countAddress,
+        counts: limits,
         policy,
         clock,
         usage,

@@ -31,7 +31,7 @@ import type { ServiceStore } from './store/store.ts'
 
 interface OperationOptions {
   admit: Admit
-  countAddress: RateLimits['countAddress']
+  counts: Pick<RateLimits, 'countAddress'>
   policy: LifecyclePolicy
   clock(): Date
   usage: Pick<UsageRecorder, 'recordCall'>
@@ -71,7 +71,7 @@ function serveAt(
   route: Route,
   {
     admit,
-    countAddress,
+    counts,
     policy,
     clock,
     usage,
@@ -109,11 +109,10 @@ function serveAt(
       request.operationId = route.operationId
       reply.headers(lifecycleHeaders)
       const now = clock()
-      // 1. Authenticate. Anonymous requests are limited by address. A 429 has been sent already.
+      // 1. Authenticate. Anonymous requests are limited by address.
       const caller = route.security ? await admit(request, reply, route.security, now) : null
-      if (caller === undefined) return
       if (caller) usage.recordCall(route.operationId, caller, now)
-      else if (countAddress(request, reply, isLimitDocumented)) return
+      else counts.countAddress(request, reply, isLimitDocumented)
       // 2. Enforce the lifecycle.
       checkLifecycle(route, policy, now)
       // 3. Negotiate.
@@ -174,9 +173,8 @@ function serveAt(
   })
 }
 
-export interface SharedContext
-  extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'>,
-    Pick<RateLimits, 'countMore' | 'attempt'> {
+export interface SharedContext extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'> {
+  counts: Pick<RateLimits, 'countMore' | 'attempt'>
   locate: Locate
   // Store of idempotency keys and events of a service with its data elsewhere; undefined if handlers write them in their own transactions.
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
@@ -216,9 +214,7 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
       store: request.span && !outside ? request.span.observe(store) : store,
       caller: request.caller,
       identify: () =>
-        (identified ??= security
-          ? Promise.resolve(request.caller)
-          : shared.identify(request, reply, clock())),
+        (identified ??= security ? Promise.resolve(request.caller) : shared.identify(request, clock())),
       requestId: request.id,
       // A getter would cost half the speed of a GET: V8 makes a hidden class for each, which keeps the request until a full collection.
       publicUrl: publicUrl ?? `${request.protocol}://${request.host}`,
@@ -227,7 +223,7 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
       webhooks: shared.webhooks,
       follow: shared.follow,
       limits: shared.limits,
-      attempt: (account, check) => shared.attempt(request, reply, account, check),
+      attempt: (account, check) => shared.counts.attempt(request, account, check),
       emit: outside?.emit,
     }
     const response: HandlerResponse =
@@ -236,7 +232,7 @@ export function respondWith(handler: Handler, described: Route, shared: SharedCo
         : await handler(read as never, context as never)
     if (typeof response.body === 'object') endWith(reply.raw, response.body)
     const { cost = 1 } = response
-    if (cost > 1 && request.caller) shared.countMore(request.caller.id, cost - 1)
+    if (cost > 1 && request.caller) shared.counts.countMore(request.caller.id, cost - 1)
     // 7. Validate the response.
     const own = response.headers
       ? headerTexts(response.headers, specOf(responses, response.status)?.headerStyles)

@@ -47,19 +47,18 @@ const enforcedLocations: readonly string[] = [
 ] satisfies Credentials['in'][]
 
 /**
- * Admits a request and sets `request.caller`. Resolves to null if an operation that anybody may call gets no credentials, and to undefined
- * after it has sent a 429.
- * @throws HttpError 401, 403 or 503
+ * Admits a request, counts it, and sets `request.caller`. Resolves to null if an operation that anybody may call gets no credentials.
+ * @throws HttpError 401, 403, 429 or 503
  */
 export type Admit = (
   request: FastifyRequest,
   reply: FastifyReply,
   security: Security,
   now: Date,
-) => Promise<Caller | null | undefined>
+) => Promise<Caller | null>
 
 /** Identifies the caller of an operation that requires no credentials. Rejects invalid ones, as any other operation does. */
-export type Identify = (request: FastifyRequest, reply: FastifyReply, now: Date) => Promise<Caller | null>
+export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller | null>
 
 /**
  * Checks again, without counting the request, that its caller may call the operation.
@@ -176,16 +175,14 @@ export function admission(
   protection: Pick<Protection, 'publicUrl' | 'corsOrigins'>,
 ): { admit: Admit; identify: Identify } {
   const checkOrigin = originCheck(protection)
-  const requireFewFailures = (request: FastifyRequest, reply: FastifyReply) => {
-    const excess = limits.failing(request, reply)
-    if (excess) throw excess
+  const fail = (request: FastifyRequest, error: unknown): never => {
+    // Other errors are faults of the server.
+    if (error instanceof HttpError) limits.countFailure(request)
+    throw error
   }
-  // Other errors are faults of the server.
-  const counted = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    (error instanceof HttpError && limits.countFailure(request, reply)) || error
 
   const admit: Admit = async (request, reply, security, now) => {
-    requireFewFailures(request, reply)
+    limits.checkFailures(request)
     const { raw } = request
     let choice: Choice
     try {
@@ -195,12 +192,12 @@ export function admission(
         ? { caller, unmet: unmetScopes(security[0]![0]!, caller) }
         : await chooseCaller(raw, security, access, now)
     } catch (error) {
-      throw counted(error, request, reply)
+      return fail(request, error)
     }
     const { caller, unmet } = choice
     if (caller === null) return null
     request.caller = caller
-    if (limits.countCaller(caller.id, reply)) return undefined
+    limits.countCaller(caller.id, request, reply)
     usage.recordUse(caller, now)
     if (unmet) throw unmet
     checkOrigin(request, security)
@@ -210,12 +207,10 @@ export function admission(
   const all = routes.flatMap(({ security }) => security?.flat() ?? [])
   const schemes = new Map(all.map((one) => [one.scheme, [{ ...one, scopes: [] }]]))
   const anyScheme: Security = [...schemes.values(), []]
-  const identify: Identify = async (request, reply, now) => {
-    requireFewFailures(request, reply)
+  const identify: Identify = async (request, now) => {
+    limits.checkFailures(request)
     const choosing = chooseCaller(request.raw, anyScheme, access, now)
-    const { caller } = await choosing.catch((error: unknown) => {
-      throw counted(error, request, reply)
-    })
+    const { caller } = await choosing.catch((error: unknown) => fail(request, error))
     if (!caller) return null
     checkOrigin(request, anyScheme)
     request.caller = caller

@@ -1,28 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endSlowReaders, openSockets, readingTimeout } from '../http/connections.ts'
+import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'
-import { sendError } from '../response/send.ts'
 
 /**
- * Rejects requests with 503 while the server is overloaded.
+ * Makes the check that rejects requests while the server is overloaded: it throws an HttpError (`unavailable`).
  * @param maxLag largest delay of the event loop, in milliseconds; 0 for no limit
  * @param isExempt true for requests to serve anyway
- * @returns a function that is true if it sent the response
  */
 export function refuseOverload(
   app: FastifyInstance,
   maxLag: number,
   isExempt: (request: FastifyRequest) => boolean,
-): (request: FastifyRequest, reply: FastifyReply) => boolean {
+): (request: FastifyRequest) => void {
   const logged = throttle()
   const load = watchLoad(maxLag)
   app.addHook('onClose', async () => load.stop())
-  return (request, reply) => {
-    if (!load.isOverloaded() || isExempt(request)) return false
+  return (request) => {
+    if (!load.isOverloaded() || isExempt(request)) return
     logged('', (times) => app.log.warn({ times }, 'refused requests: the event loop is later than MAX_LAG'))
     const message = 'The server is overloaded; nothing was changed. Try again in a second.'
-    sendError(reply.header('retry-after', '1'), 'unavailable', message)
-    return true
+    throw new HttpError('unavailable', message, { 'retry-after': '1' })
   }
 }
 

@@ -38,7 +38,7 @@ export function useSandbox(
     done()
   })
   app.post(prefix + resetPath, async (request, reply) => {
-    if (!(await admit(request, reply, security, clock()))) return reply
+    await admit(request, reply, security, clock())
     await reset()
     return reply.code(204).send()
   })

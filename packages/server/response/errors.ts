@@ -35,6 +35,7 @@ function respondTo(
   logged: ReturnType<typeof throttle>,
   explains: boolean,
 ) {
+  if (error instanceof OwnResponse) return error.send(reply)
   if (error instanceof HttpError) {
     return sendError(reply.headers(error.headers), error.code, error.message, error.faults)
   }
@@ -82,6 +83,16 @@ function respondTo(
     'internal_error',
     'The server failed to handle the request. Quote the X-Request-Id when you report it.',
   )
+}
+
+/** Error of a request with a response of its own: a mock sends the documented example. */
+export class OwnResponse extends HttpError {
+  readonly send: (reply: FastifyReply) => unknown
+
+  constructor({ code, message }: HttpError, send: (reply: FastifyReply) => unknown) {
+    super(code, message)
+    this.send = send
+  }
 }
 
 export const methodsOfServer = (allow: Readonly<Record<string, readonly string[]>>): string =>

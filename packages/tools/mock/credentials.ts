@@ -4,7 +4,7 @@ import type { Credentials, Route } from 'contract-openapi/contract'
 import { type Operation, requirements, schemesOf, whereabouts } from 'contract-openapi/model'
 import { child, type Fields, fields, resolve } from 'contract-openapi/read'
 import type { Admit } from 'contract-server/embed'
-import { authenticationRequired, holderOf, textOf } from 'contract-server/embed'
+import { authenticationRequired, holderOf, OwnResponse, textOf } from 'contract-server/embed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDocumented } from './choose.ts'
 
@@ -28,14 +28,13 @@ export function guardOf(
   const isParameter = ({ name }: Credentials) => parameters.query.some((one) => one.name === name)
   return {
     keys: security.flat().filter((one) => one.in === 'query' && !isParameter(one)),
-    async admit(request, reply) {
+    async admit(request) {
       const isGiven = ({ credentials, isShaped }: Proof) => isShaped(textOf(request.raw, credentials) ?? '')
       // Nothing is asked of a caller by a requirement without schemes.
       if (alternatives.some((proofs) => proofs.every(isGiven))) return anybody
       const required = authenticationRequired(security)
       if (!hasRefusal) throw required
-      refuse(request, reply, required.headers)
-      return undefined
+      throw new OwnResponse(required, (reply) => refuse(request, reply, required.headers))
     },
   }
 }

@@ -5,7 +5,7 @@ import { service } from '../../../../handlers/service.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { digestOf, newKey } from '../../auth/api-keys.ts'
 import { addressGroup, clientAddress } from '../../limits/client-address.ts'
-import { RateLimiter } from '../../limits/rate-limits.ts'
+import { RateLimiter } from '../../limits/rate-limiter.ts'
 import { type Log, logTo } from '../../log/log.ts'
 
 const start = 5_000
