@@ -29,7 +29,7 @@ describe.each(readdirSync('examples'))('examples/%s', (name) => {
   })
 
   test('it keeps its contract', async () => {
-    const report = await run(folder, bin('contract'), 'conformance', '--quick', '--seed', '1')
+    const report = await run(folder, bin('contract'), 'conformance', '--strict', '--quick', '--seed', '1')
     expect(report).toContain('Contract coverage 100 %')
   })
 })

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { BadUsage, command, findProject, printable } from 'contract-openapi/cli'
 import type { OracleContract } from './judge/contract/contract.ts'
+import { anybody, ours } from './judge/expectations.ts'
 import { onInterruption } from './judge/interrupt.ts'
 import { described, type Options, readOptions } from './judge/options.ts'
 import type { Outcome } from './judge/oracle/results.ts'
@@ -47,14 +48,8 @@ await command(
   suiteFault,
 )
 
-/** A contract that is named with its server is one of others. */
-function kindOf({ spec, target, strict }: Options) {
-  if (spec === undefined || target === undefined) return 'own'
-  return strict ? 'both' : 'foreign'
-}
-
 async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {
-  const { oracle, ...beside } = await readSpecification(options.spec, kindOf(options))
+  const { oracle, ...beside } = await readSpecification(options.spec, options.strict ? ours : anybody)
   const own =
     options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
   const given = options.target && withGivenKeys(options.target, options.keys, oracle.contract)

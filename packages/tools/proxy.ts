@@ -16,6 +16,7 @@ import { neverWait } from 'contract-server/embed'
 import { problemDetails } from 'contract-server/http'
 import { stopOnSignal } from 'contract-server/listen'
 import { readSettings } from 'contract-server/settings'
+import { anybody, ours } from './judge/expectations.ts'
 import { createOracle } from './judge/oracle/oracle.ts'
 import { mockedService } from './mock/service.ts'
 import { Findings, summary } from './proxy/findings.ts'
@@ -56,7 +57,10 @@ await command(described, async ({ values }) => {
   // The service first, because its refusals name lines.
   const service = await mockedService(values.spec === undefined ? [] : [spec])
   // Only servers of this project keep more than OpenAPI asks for.
-  const oracle = await createOracle(spec, { strict: values.spec === undefined, values: false })
+  const oracle = await createOracle(spec, {
+    expects: values.spec === undefined ? ours : anybody,
+    values: false,
+  })
   for (const diagnostic of service.noted) say(`not checked: ${showDiagnostic(diagnostic)}`)
   await writeJson(json, '')
   neverWait()

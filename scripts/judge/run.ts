@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { BadUsage, command } from '../../packages/contract/cli/command.ts'
+import { anybody } from '../../packages/tools/judge/expectations.ts'
 import { readSpecification } from '../../packages/tools/judge/specification.ts'
 import { countOf, type Found, onlyBy, tableOf } from './found.ts'
 import { type PublicServer, servers } from './servers.ts'
@@ -68,7 +69,7 @@ async function judge(server: PublicServer, from: string, usable: Tool[], found: 
   for (const { name, judge } of usable) {
     const running = await start(server, folder)
     try {
-      const { oracle } = await readSpecification(running.contract, 'foreign')
+      const { oracle } = await readSpecification(running.contract, anybody)
       const result = await judge(running, oracle, join(cache, name), folder)
       found.set(name, result)
       const of = oracle.contract.operations.length

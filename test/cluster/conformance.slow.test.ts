@@ -10,7 +10,7 @@ import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 describe.skipIf(noPostgres)(`conformance on PostgreSQL ${noPostgres ?? ''}`, () => {
   test('a server on PostgreSQL keeps the contract', async () => {
     const database = await (await sharedPostgres()).createDatabase()
-    const suite = [resolve('packages/tools/main.js'), 'conformance', '--quick', '--seed', '1']
+    const suite = [resolve('packages/tools/main.js'), 'conformance', '--strict', '--quick', '--seed', '1']
     const { code, out, err } = await run('.', [...suite, '--database', database])
     expect([code, err], out).toEqual([0, ''])
     expect(out).toMatch(/^Passed: /m)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Key } from './contract/credentials.ts'
 import type { HttpRequest, HttpResponse } from './contract/exchange.ts'
 import type { ContractOperation } from './contract/operation.ts'
+import type { Expectations } from './expectations.ts'
 import type { Fixtures, Session } from './fixtures.ts'
 import type { Coverage } from './oracle/coverage.ts'
 import type { Oracle } from './oracle/oracle.ts'
@@ -26,8 +27,7 @@ export interface Suite {
   samples: Samples
   makeRoom(): Promise<void>
   fixtures: Fixtures
-  /** True if the server has to follow the rules of this project, beside its contract and HTTP. */
-  strict: boolean
+  expects: Expectations
   /** The end of the run, in milliseconds of `performance.now`; no part begins after it. */
   deadline: number
   broken: Map<string, string[]>
@@ -43,9 +43,9 @@ export interface Suite {
 
 export interface CheckContext extends Suite {
   ask(request: HttpRequest): Promise<HttpResponse>
-  /** Sends a request, and expects one of these statuses with `strict`; without, the oracle alone judges the response. */
+  /** Sends a request, and expects one of these statuses where statuses are exact; elsewhere the oracle alone judges the response. */
   send(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
-  /** Sends a request that has to be refused: with one of these statuses with `strict`, else without success. */
+  /** Sends a request that has to be refused, with one of these statuses where they are exact. */
   refuse(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
   expect(condition: boolean, otherwise: string): void
   fail(what: string, ...requests: HttpRequest[]): void
@@ -63,7 +63,7 @@ export async function check<Given extends unknown[]>(
   body: (context: CheckContext, ...given: Given) => Promise<unknown>,
   ...given: Given
 ): Promise<boolean> {
-  const { client, results, strict, deadline, broken } = suite
+  const { client, results, expects, deadline, broken } = suite
   if (performance.now() > deadline) return true
   results.checked(section, name)
   const before = results.violations()
@@ -81,16 +81,15 @@ export async function check<Given extends unknown[]>(
   }
   const send = async (request: HttpRequest, ...statuses: number[]) => {
     const response = await ask(request)
-    const isExpected = !strict || statuses.includes(response.status)
-    expect(
-      isExpected,
-      `${request.method} got ${statusWithCode(response)} instead of ${statuses.join(' or ')}`,
-    )
+    if (expects.exactStatuses && !statuses.includes(response.status)) {
+      const instead = `instead of ${statuses.join(' or ')}`
+      throw new Finding(`${request.method} got ${statusWithCode(response)} ${instead}`, true)
+    }
     return response
   }
   const refuse = async (request: HttpRequest, ...statuses: number[]) => {
     const response = await send(request, ...statuses)
-    expect(strict || response.status >= 300, `it got ${response.status}`)
+    expect(response.status >= 300, `it got ${response.status}`)
     return response
   }
   const fail = (what: string, ...requests: HttpRequest[]) => {
@@ -101,7 +100,7 @@ export async function check<Given extends unknown[]>(
     await body({ ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples, expect } }, ...given)
   } catch (error) {
     // The oracle has already reported the server error, and another check covers the operation.
-    if (!strict && (failing || error instanceof SetupFailed)) return true
+    if (!expects.ownPreparations && (failing || error instanceof SetupFailed)) return true
     // A broken operation is one finding, however many checks need it.
     if (error instanceof SetupFailed && error.maker !== undefined) {
       const others = broken.get(error.maker)

@@ -33,9 +33,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
     url: valued('URL', 'the server to test; without it, our own on a throw-away database'),
     database: valued('URL', 'the database of our own server, as in DATABASE_URL; it should be empty'),
     spec: specOption,
-    strict: flag(
-      'with --spec: also checks the rules that servers of this project follow beyond their contract',
-    ),
+    strict: flag('also checks the rules that servers of this project follow beyond their contract'),
     key: repeated(
       'KEY',
       'a key or token with all scopes, sent as the contract documents it; NAME:PASSWORD for HTTP Basic; SCHEME=KEY for one of several security schemes; repeatable',
@@ -67,8 +65,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
 type Typed = Given<typeof described.options>['values']
 
 const fullRun = 20_400
-// Number of generated requests for a foreign contract; other servers are slower.
-const foreignRun = 6000
+const usualRun = 6000
 
 /** @throws BadUsage */
 export function readOptions(values: Typed): Options {
@@ -80,12 +77,11 @@ export function readOptions(values: Typed): Options {
     throw new BadUsage(`--timeout requires a number of seconds above 0, got "${values.timeout}".`)
   const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
   if (!(minutes > 0)) throw new BadUsage(`--minutes requires a number above 0, got "${values.minutes}".`)
-  const isForeign = values.spec !== undefined && values.url !== undefined
   return {
     ...values,
     target: readTarget(values),
     keys: values.key ?? [],
-    requests: (isForeign ? foreignRun : fullRun) / (values.quick ? 10 : 1),
+    requests: (values.strict ? fullRun : usualRun) / (values.quick ? 10 : 1),
     seed: Number(seed),
     strict: values.strict ?? false,
     budget: minutes * 60_000,
@@ -101,8 +97,7 @@ function readTarget(values: Typed): Target | undefined {
   if (url === undefined) {
     if (values.key ?? values['revoked-key'] ?? values['expired-key'] ?? limitedKeys[0])
       throw new BadUsage(`Keys require the address of their server: add --url.`)
-    if (header ?? ca ?? values.strict ?? receiver)
-      throw new BadUsage('--header, --ca, --strict and --receiver require --url.')
+    if (header ?? ca ?? receiver) throw new BadUsage('--header, --ca and --receiver require --url.')
     return undefined
   }
   const address = readUrl(url)

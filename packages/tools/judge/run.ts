@@ -14,6 +14,7 @@ import { checkSequences } from './checks/sequences.ts'
 import { checkAfterSunset, checkPresence, checkThrottled, plainTarget, presence } from './checks/servers.ts'
 import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './checks/unseen.ts'
 import { type HttpRequest, type HttpResponse, toCurl } from './contract/exchange.ts'
+import type { Expectations } from './expectations.ts'
 import type { Fixtures } from './fixtures.ts'
 import { isUnmade, noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage } from './oracle/coverage.ts'
@@ -37,8 +38,6 @@ export interface RunOptions {
   journeys?: string[]
   fixtures?: Fixtures
   oracle?: Oracle
-  /** For a foreign contract: an oracle for the rules of this project, which are reported apart. */
-  strictOracle?: Oracle
   budget?: number
   timeout?: number
   /** Ends the run early: with a RunEnded and its reason, or with an error that is a fault of the suite. */
@@ -48,9 +47,9 @@ export interface RunOptions {
 
 export async function runConformance(target: Target, options: RunOptions): Promise<Outcome> {
   const started = performance.now()
-  const { oracle = await createOracle(), strictOracle, fixtures = {}, journeys = [], seed, onPart } = options
+  const { oracle = await createOracle(), fixtures = {}, journeys = [], seed, onPart } = options
   const { end = new AbortController(), timeout = usualTimeout, budget = Number.POSITIVE_INFINITY } = options
-  const { strict, contract } = oracle
+  const { expects, contract } = oracle
   const keys = new Map(target.keys)
   const exchanges = createExchanges(
     // The address is that of the tested server or, if it ends with the run, of another like it.
@@ -73,7 +72,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     const isExcused = found.some(isBody) && isUnmade(suite, request, response)
     if (isExcused) suite.unmade.add(name)
     const violations = isExcused ? found.filter((one) => !isBody(one)) : found
-    const mayEcho = !strict && suite.spoiled && response.status < 300
+    const mayEcho = suite.spoiled && response.status < 300
     for (const violation of violations)
       if (!(mayEcho && isBody(violation)))
         results[isOfServer(violation) ? 'failedOnce' : 'failed'](
@@ -81,11 +80,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
           name,
           violation,
           [request],
-          'contract',
+          oracle.isOfContract(request, response) ? 'contract' : 'strict',
         )
-    // Findings of the strict oracle alone are about rules of this project.
-    for (const violation of (results.kind && strictOracle?.judge(request, response)) || [])
-      if (!violations.includes(violation)) results.failed('responses', name, violation, [request])
     observeMock(suite, request, response)
     if (!suite.spoiled)
       for (const member of oracle.undescribed(request, response)) results.undescribed(name, member)
@@ -108,14 +104,14 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     isOwn,
     (request) => oracle.operationOf(request)?.secured === true,
   )
-  const samples = createSamples(contract, client, fixtures, !strict)
+  const samples = createSamples(contract, client, fixtures, expects.ownPreparations)
   const suite: Suite = {
     ...{ target, oracle, coverage, results, client, keys, getKeys, manner, observe, samples, fixtures, seed },
     makeRoom: () => cleanup.makeRoom(client, samples, fixtures),
     operations: contract.operations.filter((operation) => samples.lacking(operation) === undefined),
     ...{
       generated: 0,
-      strict,
+      expects,
       spoiled: false,
       broken: new Map(),
       mocked: new Map(),
@@ -124,23 +120,13 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     },
   }
 
-  const all = parts(journeys, options.requests)
-  const runs = all
-    .filter(({ only }) => only === undefined || (only === 'others') === !strict)
-    .map((part) => ({ ...part, suite }))
-  if (strictOracle) {
-    const samples = createSamples(strictOracle.contract, client, fixtures, true)
-    const operations = strictOracle.contract.operations.filter((one) => samples.lacking(one) === undefined)
-    const asStrict = { ...suite, oracle: strictOracle, operations, samples, strict: true }
-    for (const part of all.filter(({ withStrict }) => withStrict))
-      runs.push({ ...part, name: `strict: ${part.name}`, suite: asStrict })
-  }
   const ended = grace(end.signal)
-  for (const { name, run, isLasting, suite: asked } of runs) {
-    results.kind = asked === suite ? undefined : 'strict'
+  for (const { name, run, isLasting, expected } of parts(journeys, options.requests)) {
+    if (expected && !expects[expected]) continue
+    results.kind = expected ? 'strict' : undefined
     const start = performance.now()
     const before = results.violations()
-    const done = run(isLasting ? withoutMocks(asked) : asked).catch((error: unknown) =>
+    const done = run(isLasting ? withoutMocks(suite) : suite).catch((error: unknown) =>
       results.ended('contract', name, error, before),
     )
     await Promise.race([done, ended])
@@ -167,11 +153,11 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     if (others.length > 0)
       results.leave(others.join(', '), `${operationId} creates what this needs, and was refused`)
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
-  // An unseen part is no failure of a foreign server.
-  if (strict) results.notTried.unshift(...excused)
+  // An unseen part is no failure of any server.
+  if (expects.everythingSeen) results.notTried.unshift(...excused)
   else noteLacking(suite)
   noteMocks(suite)
-  if (endedEarly === undefined && strict) {
+  if (endedEarly === undefined && expects.everythingSeen) {
     if (suite.broken.size === 0) reportMissing(results, share.missing)
     reportUnread(suite, (await target.unread?.()) ?? [])
     checkExcuses(suite)
@@ -217,42 +203,35 @@ function noteLacking({ oracle, samples, results }: Suite) {
 interface Part {
   name: string
   run(suite: Suite): Promise<unknown>
-  only?: 'strict' | 'others'
-  withStrict?: true
+  /** The question that only some servers are asked. */
+  expected?: keyof Expectations
   /** True if it judges effects of one request on the next. */
   isLasting?: true
 }
 
-// All parts of a run in order. Checks for every server test `strict` themselves.
+// All parts of a run in order.
 const parts = (journeys: string[], requests: number): Part[] => [
   { name: 'first response', run: checkPresence },
   { name: 'keys of the fixtures', run: ({ getKeys }) => getKeys() },
   { name: 'journeys', run: (suite) => runJourneys(suite, journeys) },
-  { name: 'every operation', run: checkResponses, withStrict: true },
-  { name: 'access', run: checkAccess, withStrict: true },
+  { name: 'every operation', run: checkResponses },
+  { name: 'access', run: checkAccess },
   { name: 'after the sunset', run: checkAfterSunset },
   { name: 'too many requests', run: checkThrottled },
-  { name: 'what is made', run: checkCreated, only: 'others', isLasting: true },
-  { name: 'lists', run: checkLists, withStrict: true, isLasting: true },
+  { name: 'what is made', run: checkCreated, isLasting: true },
+  { name: 'lists', run: checkLists, isLasting: true },
   { name: 'rules', run: checkRules },
-  { name: 'preconditions', run: checkConditions, only: 'others', isLasting: true },
-  { name: 'methods', run: checkMethods, withStrict: true },
+  { name: 'preconditions', run: checkConditions, isLasting: true },
+  { name: 'methods', run: checkMethods },
   { name: 'callbacks', run: checkCallbacks, isLasting: true },
-  // Foreign contracts have fewer examples and fixtures.
-  { name: 'sequences', run: checkSequences, only: 'others', isLasting: true },
-  ...strictParts,
-  // Coverage of a contract of this project depends on these.
-  { name: 'effects', run: checkEffects, only: 'strict' },
+  { name: 'sequences', run: checkSequences, isLasting: true },
+  { name: 'sorts and searches', run: checkOrders, expected: 'exactFilters', isLasting: true },
+  { name: 'what is made and removed', run: checkStrictResources, expected: 'madeAtOnce', isLasting: true },
+  { name: 'refusals and retries', run: checkRefusals, expected: 'usualRefusals' },
+  { name: 'HEAD', run: checkHead, expected: 'closedResponses' },
+  { name: 'other paths', run: checkPaths, expected: 'closedResponses' },
+  { name: 'keys', run: checkStrictAccess, expected: 'scopedKeys' },
+  { name: 'effects', run: checkEffects, expected: 'everythingSeen', isLasting: true },
   { name: 'generated requests', run: (suite) => sendGenerated(suite, requests) },
-  { name: 'what never succeeded', run: noteFailures, only: 'others' },
-]
-
-const strictParts: Part[] = [
-  { name: 'sorts and searches', run: checkOrders, only: 'strict', withStrict: true },
-  { name: 'what is made and removed', run: checkStrictResources, only: 'strict', withStrict: true },
-  { name: 'preconditions', run: checkConditions, only: 'strict', withStrict: true },
-  { name: 'refusals and retries', run: checkRefusals, only: 'strict', withStrict: true },
-  { name: 'HEAD', run: checkHead, only: 'strict', withStrict: true },
-  { name: 'other paths', run: checkPaths, only: 'strict', withStrict: true },
-  { name: 'keys', run: checkStrictAccess, only: 'strict', withStrict: true },
+  { name: 'what never succeeded', run: noteFailures },
 ]

@@ -169,13 +169,13 @@ async function judgeEnd(trial: Trial, arrivals: readonly Arrival[], later: reado
 
 function judgeMessages(trial: Trial, subscriptions: readonly Subscription[]) {
   const { context, callback, operation, rest } = trial
-  const { coverage, strict, results } = context
+  const { coverage, expects, results } = context
   const title = titleOf(callback)
   const failed = noting(trial, `${title} is as documented`)
   for (const { arrivals, secret } of subscriptions)
     for (const arrival of arrivals) {
       countArrival(coverage, callback, selectorsOf(operation), arrival)
-      for (const what of judgeArrival(callback, rest, strict, arrival, secret)) failed(what)
+      for (const what of judgeArrival(callback, rest, expects.closedResponses, arrival, secret)) failed(what)
     }
   const isSigned = Object.keys(callback.headers).some((one) => one.toLowerCase() === 'webhook-signature')
   if (isSigned && subscriptions.some(({ secret }) => secret === undefined))

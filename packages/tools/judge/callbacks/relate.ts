@@ -97,7 +97,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
     return suite.observe(request, response)
   }
   const client = createClient(target.url, target.key, observe, manner)
-  const samples = createSamples(oracle.contract, client, fixtures, !suite.strict)
+  const samples = createSamples(oracle.contract, client, fixtures, suite.expects.ownPreparations)
 
   async function change(operation: ContractOperation, body?: Record<string, unknown>) {
     try {

@@ -8,24 +8,22 @@ import { asking } from '../plan/pages.ts'
 import { listingOf, partWith } from './lists.ts'
 import { changeOf } from './model.ts'
 
-/**
- * Checks conditional reads and changes as far as HTTP says the same for every server; with `strict` also every form of both headers, as servers of
- * this project take them.
- */
+/** Checks conditional reads and changes as far as HTTP says the same for every server, or in every form of both headers. */
 export async function checkConditions(suite: Suite): Promise<void> {
-  const { operations, samples, strict } = suite
+  const { operations, samples } = suite
+  const { everyCondition } = suite.expects
   for (const operation of operations) {
     const { operationId, method, path, responses } = operation
     const says = (what: string) => `${operationId} ${what}`
     if (method === 'GET' && responses.has(304))
       await check(suite, 'use', says('responds with 304 to who has it'), keepsWhatIsThere, operation)
     if (!responses.has(412)) continue
-    if (method === 'GET' && strict)
+    if (method === 'GET' && everyCondition)
       await check(suite, 'use', says('responds with 412 to who has something else'), matched, operation)
     const read = ['PUT', 'PATCH', 'DELETE'].includes(method) && readOf(path, operations)
     const item = lastParameter(operation)?.name ?? ''
-    if (read && (strict || (path.endsWith(`{${item}}`) && samples.makes(item)))) {
-      const changes = strict ? changesInEveryForm : changesOnlySeen
+    if (read && (everyCondition || (path.endsWith(`{${item}}`) && samples.makes(item)))) {
+      const changes = everyCondition ? changesInEveryForm : changesOnlySeen
       await check(suite, 'use', says('changes only what the caller has seen'), changes, operation, read)
     }
   }
@@ -40,21 +38,22 @@ const matching = (request: HttpRequest, name: 'If-Match' | 'If-None-Match', valu
 const nobody = '"of-nobody"'
 
 async function keepsWhatIsThere(context: CheckContext, read: ContractOperation) {
-  const { ask, expect, strict } = context
+  const { ask, expect } = context
+  const { everyCondition } = context.expects
   const tagged = await taggedBy(context, read)
-  if (!tagged) return expect(!strict, 'no response has an ETag')
+  if (!tagged) return expect(!everyCondition, 'no response has an ETag')
   const { request, etag } = tagged
-  for (const tag of strict ? [etag, `W/${etag}`, `"0", ${etag}`, '*'] : [etag]) {
+  for (const tag of everyCondition ? [etag, `W/${etag}`, `"0", ${etag}`, '*'] : [etag]) {
     const response = await ask(matching(request, 'If-None-Match', tag))
     const { status, headers } = response
-    const isKept = strict ? status === 304 : !isDone(response)
+    const isKept = everyCondition ? status === 304 : !isDone(response)
     expect(isKept, `If-None-Match: ${tag}, the current ETag, got ${status} instead of 304`)
     const isTagged = status !== 304 || headers.etag !== undefined
     expect(isTagged, 'a 304 has no ETag, which its 200 has (RFC 9110, section 15.4.5)')
   }
   const { status } = await ask(matching(request, 'If-None-Match', nobody))
   expect(status !== 304, 'an unknown ETag in If-None-Match got 304 (RFC 9110, section 13.1.2)')
-  expect(!strict || status === 200, `an unknown ETag in If-None-Match got ${status} instead of 200`)
+  expect(!everyCondition || status === 200, `an unknown ETag in If-None-Match got ${status} instead of 200`)
 }
 
 async function matched(context: CheckContext, read: ContractOperation) {
@@ -66,20 +65,20 @@ async function matched(context: CheckContext, read: ContractOperation) {
 }
 
 async function taggedBy(context: CheckContext, operation: ContractOperation) {
-  const { ask, strict } = context
+  const { ask, expects } = context
   for await (const request of candidates(context, operation)) {
     const response = await ask(request)
     const { etag } = response.headers
     if (etag === undefined || !isDone(response)) continue
     // A body that differs each time is no state.
-    if (strict || (await ask(request)).headers.etag === etag) return { request, etag }
+    if (expects.everyCondition || (await ask(request)).headers.etag === etag) return { request, etag }
   }
   return undefined
 }
 
 async function* candidates(context: CheckContext, operation: ContractOperation): AsyncGenerator<HttpRequest> {
   yield await context.samples.request(operation)
-  if (!context.strict) return
+  if (!context.expects.everyCondition) return
   const listing = await listingOf(context, operation)
   if (!listing?.grows) return
   const { request, made } = await partWith(context, listing, await listing.add(1))

@@ -11,7 +11,7 @@ export type Listing = NonNullable<Awaited<ReturnType<typeof listingOf>>>
 
 /** Describes how to page through a list, at a given path, and how to add items; undefined where the operation is no list. */
 export async function listingOf(context: CheckContext, operation: ContractOperation, given?: Draft['path']) {
-  const { oracle, samples, fixtures, session, strict } = context
+  const { oracle, samples, fixtures, session, expects } = context
   const list = listAt(operation, oracle.contract.operations)
   if (!list) return undefined
   const { item } = list
@@ -20,8 +20,8 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
   const above = given ?? (await samples.path(operation))
   const request = await samples.request(operation, above)
   const { cursor } = pagingOf(list)
-  // True if the items have ascending ids and `after` is the last one seen, as on servers of this project.
-  const byId = strict && cursor?.name === 'after' && flatten(cursor.schema).type === 'integer'
+  // True if `after` is the id of the last item seen.
+  const byId = expects.ascendingIds && cursor?.name === 'after' && flatten(cursor.schema).type === 'integer'
   let made = 0
   return {
     request,
@@ -48,9 +48,8 @@ export async function partWith(context: CheckContext, { list, page }: Listing, i
   const wanted = new Set(ids.map(String))
   const items: ListItem[] = []
   const made: ListItem[] = []
-  // A foreign server may have too many pages to read.
-  const most = context.strict ? mostPages : 10
-  for await (const found of followedPages(context, list, request, most)) {
+  // A list may have too many pages to read.
+  for await (const found of followedPages(context, list, request, mostRead)) {
     items.push(...found.items.map(([, item]) => item))
     made.push(...found.items.filter(([id]) => wanted.has(id)).map(([, item]) => item))
     if (made.length >= wanted.size) break
@@ -66,6 +65,7 @@ interface Page {
 
 // Number of pages of a list to read at most; others may be adding items meanwhile.
 const mostPages = 100
+const mostRead = 30
 
 /** Yields the pages of a list from a first one on, by one way to the next page. */
 export async function* pagesOf(
@@ -91,11 +91,11 @@ export async function* pagesOf(
   }
 }
 
-function hasLinks({ strict }: CheckContext, list: List): boolean {
+function hasLinks({ expects }: CheckContext, list: List): boolean {
   const { page, offset, cursor } = pagingOf(list)
   const { headers } = list.operation.responses.get(200) ?? { headers: {} }
   const hasLink = Object.keys(headers).some((name) => /^link$/i.test(name))
-  return strict && !page && !offset && (hasLink || !cursor)
+  return expects.linkedPages && !page && !offset && (hasLink || !cursor)
 }
 
 /** Yields the pages of a list from a request on, by links or cursors. */

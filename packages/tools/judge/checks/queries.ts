@@ -17,9 +17,9 @@ import { checkPages, followedPages, type Listing, listingOf, partWith } from './
 
 /** Checks that lists are complete and filtered. */
 export async function checkLists(suite: Suite): Promise<void> {
-  const { strict, samples } = suite
+  const { expects, samples } = suite
   for (const list of listsOf(suite)) {
-    if (!strict && !samples.makes(list.item)) continue
+    if (!expects.exactFilters && !samples.makes(list.item)) continue
     const name = `the pages of ${list.operation.operationId} hold every item once`
     await check(suite, 'use', name, checkPages, list.operation)
     await checkFilters(suite, list)
@@ -52,7 +52,7 @@ async function makePart(context: CheckContext, listing: Listing, count: number):
   const part = await partWith(context, listing, await listing.add(count))
   // Existing items are used if none can be added.
   if (!listing.grows) return { ...part, made: part.items }
-  const isAll = part.made.length === count || !context.strict
+  const isAll = part.made.length === count || !context.expects.exactFilters
   context.expect(isAll, `the list has ${part.made.length} of ${count} items that were just added`)
   return part
 }
@@ -62,7 +62,7 @@ async function makePart(context: CheckContext, listing: Listing, count: number):
 async function checkFilters(suite: Suite, list: List): Promise<void> {
   const { operation } = list
   const { operationId } = operation
-  const filters = filtersOf(list).filter((one) => suite.strict || isPlain(list, one))
+  const filters = filtersOf(list).filter((one) => suite.expects.exactFilters || isPlain(list, one))
   let part: Promise<ListPart> | undefined
   // Two values to ask for at once, and one to leave out.
   const partOnce = (context: CheckContext) => {
@@ -124,9 +124,10 @@ async function expectMatches(
   { list, request, made }: ListPart,
   wanted: [filter: ContractParameter, values: unknown[]][],
 ) {
-  const { expect, strict } = context
+  const { expect } = context
+  const { exactFilters } = context.expects
   const isLike = (value: unknown, other: unknown) =>
-    value === other || (!strict && (value === undefined || hasText(value, other)))
+    value === other || (!exactFilters && (value === undefined || hasText(value, other)))
   const matches = (item: ListItem) =>
     wanted.every(([{ name }, all]) => all.some((value) => isLike(item[name], value)))
   const idOf = (item: ListItem) => itemsIn({ ...list, within: undefined }, [item])[0]?.[0] ?? json(item)
@@ -137,7 +138,7 @@ async function expectMatches(
   const filters = wanted.map(([filter]) => filter)
   const parts = partsOf(filters, Object.fromEntries(values))
   const query = withQuery('', parts.query)
-  const missing = new Map(strict ? made.filter(matches).map((item) => [idOf(item), item]) : [])
+  const missing = new Map(exactFilters ? made.filter(matches).map((item) => [idOf(item), item]) : [])
   const first = { ...request, target: withQuery(request.target, parts.query) }
   for await (const { items } of followedPages(context, list, first)) {
     const [, wrong] = items.find(([, item]) => !matches(item)) ?? []

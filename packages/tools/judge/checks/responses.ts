@@ -68,7 +68,7 @@ const provocations: Provocation[] = [
 
 /** Checks that each operation accepts valid requests, and provokes every documented refusal that a client can cause. */
 export async function checkResponses(suite: Suite): Promise<void> {
-  const { operations, strict, results, mocked } = suite
+  const { operations, expects, results, mocked } = suite
   for (const operation of operations) {
     const { operationId } = operation
     await check(suite, 'generated', `${operationId}, valid requests`, takesValid, operation)
@@ -82,7 +82,7 @@ export async function checkResponses(suite: Suite): Promise<void> {
       await checkAbsent(suite, operation)
     for (const { status, what, change, isFor, everywhere } of provocations) {
       const isDocumented = operation.responses.has(status)
-      if (!(strict ? isDocumented : everywhere) || isFor?.(operation) === false) continue
+      if (!(expects.usualRefusals ? isDocumented : everywhere) || isFor?.(operation) === false) continue
       const name = `${operation.operationId} refuses ${what} (${status})`
       await check(suite, 'contract', name, async ({ ask, refuse, samples }) => {
         const request = change(await samples.request(operation), suite)
@@ -93,23 +93,25 @@ export async function checkResponses(suite: Suite): Promise<void> {
   }
 }
 
-async function takesValid({ ask, fail, strict, samples }: CheckContext, operation: ContractOperation) {
+async function takesValid({ ask, fail, expects, samples }: CheckContext, operation: ContractOperation) {
   const { body, bodyRequired, bodyTypes } = operation
   const successes = successesOf(operation)
   const takes = async (request: HttpRequest) => {
     const response = await ask(request)
     const { status } = response
-    const isTaken = strict
+    const isTaken = expects.exactStatuses
       ? successes.includes(status)
-      : !refusals.includes(status) || hasMadeCursor(operation, request, strict)
-    const instead = strict ? ` instead of ${successes.join(' or ')}` : ''
+      : !refusals.includes(status) || hasMadeCursor(operation, request, expects)
+    const instead = expects.exactStatuses ? ` instead of ${successes.join(' or ')}` : ''
     if (!isTaken) fail(`a valid request got ${statusWithCode(response)}${instead}`, request)
   }
   for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
     await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
   if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
-  // Servers of this project show the effect of each. Most other servers have defaults; some of these exist only in theory.
-  const optional = strict ? [] : queryParameters(operation).filter(({ required }) => !required)
+  // The effect of each is seen elsewhere. Most servers have defaults; some of these exist only in theory.
+  const optional = expects.everythingSeen
+    ? []
+    : queryParameters(operation).filter(({ required }) => !required)
   for (const { name, example, schema } of optional) {
     const value = example ?? madeOf(schema)
     if (value !== undefined) await takes(await samples.request(operation, { [name]: value }))

@@ -105,7 +105,7 @@ async function play(
       return exchange
     },
   }
-  const samples = createSamples(suite.oracle.contract, client, suite.fixtures, true)
+  const samples = createSamples(suite.oracle.contract, client, suite.fixtures)
   const send = async (request: HttpRequest) => (await client.send(request)).response
   const things: Thing[] = []
   let above: Thing['path'] = {}

@@ -23,12 +23,12 @@ export async function checkPresence(suite: Suite): Promise<void> {
   const below = suite.target.url + suite.oracle.contract.base
   // The keys of the fixtures do not exist yet.
   const isKeyed = suite.fixtures.keys === undefined
-  await check(suite, 'protocol', presence, async ({ client, strict }) => {
+  await check(suite, 'protocol', presence, async ({ client, expects }) => {
     const why = await client.send(get(plain)).then(
       async ({ response: { status } }) =>
         status === 404 && (await isServed(suite, below))
           ? `The contract is served at ${below}: its servers have this path. Give --url ${below}.`
-          : (strict && isKeyed ? reasons : reasonsOfOthers)[status],
+          : (expects.scopedKeys && isKeyed ? reasons : reasonsOfOthers)[status],
       (error) => {
         if (error instanceof NoResponse) return error.message
         throw error

@@ -68,9 +68,9 @@ export function checkExcuses({ coverage, oracle, results }: Suite) {
     for (const [part, why] of Object.entries(unseen)) {
       const item = coverage.items.find((one) => one.operationId === operationId && partName(one) === part)
       const says = `x-conformance-unseen names ${part}, which`
-      if (!item) results.failed('coverage', operationId, `${says} is no part of the operation`)
+      if (!item) results.failed('coverage', operationId, `${says} is no part of the operation`, [], 'strict')
       else if (item.seen > 0 && !sometimes.test(why))
-        results.failed('coverage', operationId, `${says} was seen after all`)
+        results.failed('coverage', operationId, `${says} was seen after all`, [], 'strict')
     }
   }
 }
@@ -83,7 +83,7 @@ export function reportMissing(results: Results, missing: readonly CoverageItem[]
     if (untried || (kind !== 'response' && missing.some((one) => one.kind === 'response' && isPart(one))))
       continue
     const how = kind === 'effect' ? noEffect : ''
-    results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl)
+    results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl, 'strict')
   }
 }
 
@@ -99,7 +99,13 @@ export function reportUnread(
     const name = part.place === 'body' ? `body ${part.name}` : part.name
     const isPart = (one: CoverageItem) => one.operationId === part.operationId && one.name === name
     if (!coverage.items.some(isPart)) continue
-    results.failed('coverage', part.operationId, `${sayUnread(part)}: its handler never read it`)
+    results.failed(
+      'coverage',
+      part.operationId,
+      `${sayUnread(part)}: its handler never read it`,
+      [],
+      'strict',
+    )
   }
 }
 

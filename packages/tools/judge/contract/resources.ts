@@ -15,15 +15,15 @@ interface Producer {
 
 /**
  * Producers by path parameter: the POST that creates the named resource, as `POST /shelves` does for the `shelfId` of `/shelves/{shelfId}`.
- * @param infer if true, also looks at links, other successes, types, and PUT of the path itself
+ * Looks at links, other successes, types, and PUT of the path itself, too.
  */
-export function producersOf(operations: readonly ContractOperation[], infer: boolean): Map<string, Producer> {
+export function producersOf(operations: readonly ContractOperation[]): Map<string, Producer> {
   const producers = new Map<string, Producer>()
   const add = (name: string | undefined, producer: Producer) => {
     if (name !== undefined && !producers.has(name)) producers.set(name, producer)
   }
   const posts = operations.filter(({ method }) => method === 'POST')
-  for (const operation of infer ? posts : [])
+  for (const operation of posts)
     for (const { operationId, parameter, pointer } of operation.links) {
       const target = operations.find((one) => one.operationId === operationId)
       const taken = target && pathParameters(target).find(({ name }) => wireName(name) === parameter)
@@ -32,7 +32,6 @@ export function producersOf(operations: readonly ContractOperation[], infer: boo
   // The last of several counts.
   for (const operation of posts.toReversed())
     if (operation.responses.has(201)) add(itemParameter(operation.path, operations), { operation })
-  if (!infer) return producers
   for (const operation of posts) add(itemParameter(operation.path, operations), { operation })
   for (const { name } of operations.flatMap(pathParameters)) {
     const at = (wanted: string) =>

@@ -1,4 +1,4 @@
-import { allows, flatten, type Schema } from 'contract-openapi/values'
+import { flatten, type Schema } from 'contract-openapi/values'
 import { essenceOf, isJson } from 'contract-openapi/wire'
 import { type HttpRequest, type HttpResponse, headersOf, isDone, parsed } from '../contract/exchange.ts'
 import type { ContractOperation } from '../contract/operation.ts'
@@ -126,14 +126,11 @@ export function* partsOf(
   path = '',
 ): Generator<[kind: 'member' | 'value', name: string]> {
   if (!schema || value === undefined || value === null) return
-  const { enum: values, items, properties = {}, oneOf = [], anyOf = [] } = flatten(schema)
+  const { enum: values, items, properties = {} } = flatten(schema)
   const isAll = value === everything
   for (const one of isAll ? (values ?? []) : values ? [value] : []) yield ['value', `${place}=${one}`]
   for (const item of isAll ? [value] : Array.isArray(value) ? value : [])
     yield* partsOf(items, item, place, path)
-  // Of a choice, the parts of each alternative that allows the value.
-  for (const one of [...oneOf, ...anyOf])
-    if (isAll || allows(one, value)) yield* partsOf(one, value, place, path)
   for (const [name, member] of Object.entries(properties)) {
     if (!isAll && (typeof value !== 'object' || !Object.hasOwn(value, name))) continue
     yield ['member', path + name]

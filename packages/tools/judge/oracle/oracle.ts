@@ -6,6 +6,7 @@ import { readOracleContract } from '../contract/contract.ts'
 import { bearer, type Scheme } from '../contract/credentials.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, isMock } from '../contract/exchange.ts'
 import { type ContractOperation, type DocumentedResponse, documentedFor } from '../contract/operation.ts'
+import { type Expectations, ours } from '../expectations.ts'
 import { httpViolations, when, wrongAllow } from './http.ts'
 import { bodyErrors, headerErrors, mediaTypeErrors, schemaErrors, undescribedMembers } from './message.ts'
 
@@ -34,20 +35,20 @@ export type Oracle = Awaited<ReturnType<typeof createOracle>>
 
 /**
  * Creates the oracle: it lists the violations of the contract by a response, one sentence each.
- * @param strict if true, servers have to follow the rules of this project, beside OpenAPI and HTTP
  * @param values if true, violations name the values; if false, equal faults have equal texts, and undocumented headers are no violations
  */
 export async function createOracle(
   source?: string | Fields,
-  { strict = true, values = strict }: { strict?: boolean; values?: boolean } = {},
+  { expects = ours, values = expects.closedResponses }: { expects?: Expectations; values?: boolean } = {},
 ) {
   const contract = readOracleContract(source)
+  const isClosed = expects.closedResponses
   const { match, at, error, errorCodes, operations } = contract
   const servedAt = (path: string) => (isEncoded(path) ? at(path) : [])
   const find = ({ method, target }: Asked): ContractOperation | undefined => {
     const path = pathOf(target)
     const found = isEncoded(path) ? match(method, path) : undefined
-    return found && strict && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
+    return found && isClosed && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
   }
   // Each step of an exchange asks for its operation again.
   const found = new WeakMap<Asked, { operation: ContractOperation | undefined }>()
@@ -158,7 +159,7 @@ export async function createOracle(
   }
 
   return {
-    ...{ contract, strict, operationOf, documentedOf },
+    ...{ contract, expects, operationOf, documentedOf },
     securityOf(request: Asked): Scheme[][] {
       const operation = operationOf(request)
       // A public operation may refuse an unknown parameter.
@@ -167,7 +168,10 @@ export async function createOracle(
     },
     /** Members that no schema describes, and that all allow: violations by servers of this project. */
     undescribed: (request: Asked, response: HttpResponse): string[] =>
-      strict ? [] : undescribedMembers(documentedOf(request, response), response),
+      isClosed ? [] : undescribedMembers(documentedOf(request, response), response),
+    /** True if any server of the contract has to keep to what this response violates. */
+    isOfContract: (request: Asked, response: HttpResponse): boolean =>
+      !isClosed || judgeAny(request, response, hasBodyOf(request, response)).length > 0,
     undocumentedHeaders(request: Asked, response: HttpResponse): string[] {
       const [operation, documented] = [operationOf(request), documentedOf(request, response)]
       return operation && documented ? undocumentedIn(operation, documented, response) : []
@@ -177,17 +181,19 @@ export async function createOracle(
      * @param part `head` if only status and headers are known
      */
     judge: (request: Asked, response: HttpResponse, part: 'whole' | 'head' = 'whole'): string[] => {
-      // A contract may give a body to a status that has none (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
-      const isBare = [204, 205, 304].includes(response.status) && response.text === ''
-      const hasBody = part === 'whole' && request.method !== 'HEAD' && !isBare
+      const hasBody = part === 'whole' && hasBodyOf(request, response)
       return [
         ...new Set(
-          strict ? judgeOurs(request, response, part, hasBody) : judgeAny(request, response, hasBody),
+          isClosed ? judgeOurs(request, response, part, hasBody) : judgeAny(request, response, hasBody),
         ),
       ]
     },
   }
 }
+
+// A contract may give a body to a status that has none (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+const hasBodyOf = ({ method }: Asked, { status, text }: HttpResponse): boolean =>
+  method !== 'HEAD' && !([204, 205, 304].includes(status) && text === '')
 
 function isLeftOpen(operation: ContractOperation, response: HttpResponse): boolean {
   const { status } = response

@@ -147,7 +147,8 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
      * @param before the number of violations at its start
      */
     ended(section: Section, name: string, error: unknown, before: number, shown?: FailureProof) {
-      if (error instanceof Finding) return this.failed(section, name, error.message, shown)
+      if (error instanceof Finding)
+        return this.failed(section, name, error.message, shown, error.isOfProject ? 'strict' : undefined)
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
       const ours = !(error instanceof RunEnded)
       if (ours && violations > before) {

@@ -16,14 +16,14 @@ import { queryParameters } from '../contract/resources.ts'
 import { type Draft, isSpread, pairOf, toRequest, without, withParameter } from './draft.ts'
 import { type Changes, type ChangeValues, changes } from './valid.ts'
 
-/** Changes that break the contract in exactly one place. */
-export function invalidChanges(operation: ContractOperation, strict: boolean): Changes[] {
+/** Changes that break the contract in exactly one place. @param isClosed if true, anything undeclared, repeated or ill-formed does */
+export function invalidChanges(operation: ContractOperation, isClosed: boolean): Changes[] {
   const { parameters, body, bodyTypes } = operation
   // A spread object has no text of its own, and without its members it may be empty.
   const textual = parameters.filter((one) => !isSpread(one))
   const required = textual.filter((one) => one.required && one.in !== 'path')
   return [
-    ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, strict) : []),
+    ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, isClosed) : []),
     ...textual.map((parameter) =>
       changes(
         3,
@@ -34,7 +34,7 @@ export function invalidChanges(operation: ContractOperation, strict: boolean): C
     ),
     ...required.map((parameter) => lacking(operation, parameter)),
     // OpenAPI leaves undeclared and repeated parameters open, and HTTP invalid encodings.
-    ...(strict ? strictChanges(operation) : []),
+    ...(isClosed ? closedChanges(operation) : []),
   ]
 }
 
@@ -46,7 +46,7 @@ function clear({ edges, others }: ChangeValues<string>, { name }: ContractParame
   return { edges: edges.filter(isClear), others: others?.filter(isClear) }
 }
 
-function strictChanges(operation: ContractOperation): Changes[] {
+function closedChanges(operation: ContractOperation): Changes[] {
   const inQuery = queryParameters(operation)
   // Any text may be a query string, or a part of it.
   if (inQuery.some(({ isQuery }) => isQuery)) return []
@@ -91,11 +91,11 @@ function undeclaredParameters(own: string[]): string[] {
 
 type Body = Record<string, unknown>
 
-function invalidBodies(operation: ContractOperation, schema: Schema, strict: boolean): Changes[] {
-  const { properties = {}, required = [], minProperties = 0 } = strict ? schema : flatten(schema)
+function invalidBodies(operation: ContractOperation, schema: Schema, isClosed: boolean): Changes[] {
+  const { properties = {}, required = [], minProperties = 0 } = flatten(schema)
   const names = Object.keys(properties)
   // A server may apply the default of a required member, which only another part of the schema has.
-  const needed = required.filter((name) => strict || flatten(properties[name] ?? {}).default === undefined)
+  const needed = required.filter((name) => flatten(properties[name] ?? {}).default === undefined)
   const way = <T>(
     weight: number,
     values: ChangeValues<T>,
@@ -118,7 +118,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, strict: boo
     ...Object.entries(properties).map(([name, member]) =>
       way(
         4,
-        strict ? invalidJson(member) : wellFormed(invalidJson(member)),
+        isClosed ? invalidJson(member) : wellFormed(invalidJson(member)),
         `a body whose member ${name} has a value that its schema forbids`,
         (body, json) => toJson({ ...body, [name]: new RawJson(json) }),
       ),
@@ -130,7 +130,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, strict: boo
       'a body with an undeclared member',
       (body, name) => append(body, `${JSON.stringify(name)}:1`),
     ),
-    way(1, { edges: strict ? names : [] }, (name) => `a body with its member ${name} twice`, twice),
+    way(1, { edges: isClosed ? names : [] }, (name) => `a body with its member ${name} twice`, twice),
     way(1, { edges: [-1] }, 'a body cut off', (body, at) => {
       const cut = toJson(body).slice(0, at)
       // A part of a number is one, too.
@@ -142,7 +142,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, strict: boo
       'a body that is no object',
     ),
     instead(
-      notJson.filter((text) => refusedByAll(text, operation, strict)),
+      notJson.filter((text) => refusedByAll(text, operation, isClosed)),
       'a body that is not JSON',
     ),
   ]
@@ -155,8 +155,8 @@ const wellFormed = ({ edges, others }: ReturnType<typeof invalidJson>) => {
 }
 
 // True if every JSON reader refuses a text, or servers of this project do: others may accept UTF-16, or text behind a value, or no body.
-const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation, strict: boolean) =>
-  strict
+const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation, isClosed: boolean) =>
+  isClosed
     ? bodyRequired || text !== ''
     : typeof text === 'string' &&
       !text.startsWith('{}') &&

@@ -3,6 +3,7 @@ import { allows, flatten } from 'contract-openapi/values'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../contract/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
 import { itemsIn, type List, queryParameters } from '../contract/resources.ts'
+import type { Expectations } from '../expectations.ts'
 import { type Draft, pairOf, queryOf } from './draft.ts'
 
 /** Query parameters, not yet encoded. */
@@ -24,16 +25,17 @@ type Paging = PageParameters<ContractParameter>
 
 /**
  * True if a request has a cursor that the suite has invented: a server may refuse it.
- * @param strict if true, only a text is such a cursor, since a number is an id on servers of this project
+ * True only for a text where a number is an id.
  */
 export const hasMadeCursor = (
   operation: ContractOperation,
   { target }: HttpRequest,
-  strict: boolean,
+  { ascendingIds }: Expectations,
 ): boolean => {
   const query = new URLSearchParams(target.split('?')[1])
   return queryParameters(operation).some(
-    ({ name, schema }) => isCursor(name) && query.has(name) && !(strict && flatten(schema).type !== 'string'),
+    ({ name, schema }) =>
+      isCursor(name) && query.has(name) && !(ascendingIds && flatten(schema).type !== 'string'),
   )
 }
 

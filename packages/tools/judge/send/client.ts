@@ -7,6 +7,13 @@ import { createTransport, TooSlow } from './transport.ts'
 /** A fault of the server that ends a check or a part of the run; the message describes it. */
 export class Finding extends Error {
   override name = 'Finding'
+  /** True if only a rule of this project says so. */
+  readonly isOfProject: boolean
+
+  constructor(message: string, isOfProject = false) {
+    super(message)
+    this.isOfProject = isOfProject
+  }
 }
 
 /** No response came; the message says why. */

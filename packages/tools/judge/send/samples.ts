@@ -6,7 +6,6 @@ import type { ContractOperation, ContractParameter } from '../contract/operation
 import {
   idMade,
   itemsIn,
-  lastParameter,
   listAt,
   memberNamed,
   pathParameters,
@@ -27,25 +26,25 @@ export type Samples = ReturnType<typeof createSamples>
 
 /**
  * Creates valid requests from the contract's examples and the fixtures, on resources created for each.
- * @param infer if true, invents values without examples, and infers producers: see {@link producersOf}
+ * @param isDemanding true if a resource that cannot be created ends the check; elsewhere another one may do
  */
 export function createSamples(
   { operations }: OracleContract,
   client: Client,
   { bodies = {}, makers = {}, before = {} }: Fixtures = {},
-  infer = false,
+  isDemanding = false,
 ) {
   const run = word()
   const unique = () => `Conformance ${run} ${word()}`
-  const producers = producersOf(operations, infer)
+  const producers = producersOf(operations)
   const late = new Set<string>()
   const unfit = new Map<string, string>()
   const usualOf = ({ example, schema }: ContractParameter) =>
-    example === undefined && infer ? madeOf(schema) : example
+    example === undefined ? madeOf(schema) : example
 
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
-    const { parameters, body, method, operationId, bodyUnmade, bodyRequired, unwritten } = operation
+    const { parameters, body, operationId, bodyUnmade, bodyRequired, unwritten } = operation
     if (unwritten) return unwritten
     if (operation.isElsewhere) return 'its own servers have other paths than the address of this run'
     if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
@@ -55,19 +54,9 @@ export function createSamples(
         ? !isMade(one.name) && usualOf(one) === undefined
         : one.required && usualOf(one) === undefined,
     )
-    const nested =
-      infer &&
-      pathParameters(operation).find((one) => ['array', 'object'].includes(flatten(one.schema).type ?? ''))
-    if (nested)
-      return `its path parameter ${nested.name} is a list or an object, which the suite does not write`
     if (missing) return `its ${missing.in} parameter ${missing.name} has no example`
-    const last = lastParameter(operation)?.name
-    if (!infer && method === 'DELETE' && last && !isMade(last))
-      return `nothing makes a ${last} for it to remove`
     if (body && usualBody(operation) === undefined && !bodies[operationId]) return 'its body has no example'
-    if (infer) return undefined
-    const member = idMembers(operation).find((name) => !isMade(name))
-    return member && `its body needs a ${member}, and nothing makes one`
+    return undefined
   }
 
   function makes(name: string, above: ContractOperation[] = []): boolean {
@@ -75,14 +64,11 @@ export function createSamples(
     const creator = producers.get(name)?.operation
     if (!creator || lacking(creator, above) !== undefined) return false
     // Its parents have to exist first.
-    return (
-      !infer ||
-      pathParameters(creator).every((one) => one.name === name || makes(one.name, [...above, creator]))
-    )
+    return pathParameters(creator).every((one) => one.name === name || makes(one.name, [...above, creator]))
   }
 
   const usualBody = ({ body, bodyExample }: ContractOperation) =>
-    bodyExample === undefined && body && infer ? madeOf(body) : bodyExample
+    bodyExample === undefined && body ? madeOf(body) : bodyExample
 
   function idMembers(operation: ContractOperation): string[] {
     const { properties = {}, required = [] } = flatten(operation.body ?? {})
@@ -130,8 +116,7 @@ export function createSamples(
       toRequest(operation, await draft(operation, { ...given, body, ...(own && { [name]: path }) }))
     let request = await write(given.body)
     const response = await send(request, operation.operationId).catch(async (error: unknown) => {
-      if (!infer || !(error instanceof SetupFailed) || ![400, 409, 422].includes(error.status ?? 0))
-        throw error
+      if (!(error instanceof SetupFailed) || ![400, 409, 422].includes(error.status ?? 0)) throw error
       // An existing one may do.
       request = await write({
         ...membersOf(operation, textFor),
@@ -142,7 +127,7 @@ export function createSamples(
     })
     if (response.status === 202) late.add(name)
     const id = path ?? idMade(name, producer, request, response, operations)
-    if (id !== undefined && infer && !mayStand(id, name)) {
+    if (id !== undefined && !mayStand(id, name)) {
       unfit.set(
         name,
         `${operation.operationId} gave ${JSON.stringify(id)}, which the schema of ${name} forbids`,
@@ -170,13 +155,13 @@ export function createSamples(
 
   const madeOrNot = (name: string, above: Draft['path']): Promise<Id | undefined> =>
     make(name, above).catch((error: unknown) => {
-      if (infer && error instanceof SetupFailed) return undefined
+      if (!isDemanding && error instanceof SetupFailed) return undefined
       throw error
     })
 
   // A replacement for a resource that cannot be created: one of a list, for a read; an id that names nothing, for a change.
   async function foundFor(operation: ContractOperation, parameter: ContractParameter, above: Draft['path']) {
-    if (!infer || parameter.example !== undefined) return parameter.example
+    if (parameter.example !== undefined) return parameter.example
     const { schema, name } = parameter
     const absent = absentValues(schema)[0]
     if (operation.method !== 'GET') return absent ?? madeOf(schema)
@@ -213,9 +198,9 @@ export function createSamples(
       if (given && name in given) continue
       const made = own && name in own ? undefined : (path[name] ?? (await madeOrNot(name, {})))
       const member = flatten(operation.body ?? {}).properties?.[name] ?? {}
-      if (made !== undefined && (!infer || allows(member, made))) members[name] = made
+      if (made !== undefined && allows(member, made)) members[name] = made
     }
-    const item = infer ? [...producers].find(([, one]) => one.operation === operation)?.[0] : undefined
+    const item = [...producers].find(([, one]) => one.operation === operation)?.[0]
     return { ...(item && operation.body ? withFreshId(item, members, operation.body) : members), ...given }
   }
 
@@ -239,7 +224,7 @@ export function createSamples(
     const creator = producers.get(name)?.operation
     const variant = (schema: Schema, member: string) => {
       const { enum: values, type } = flatten(schema)
-      const isCounted = infer && !producers.has(member) && !/id$/i.test(member)
+      const isCounted = !producers.has(member) && !/id$/i.test(member)
       const all = values || type === 'boolean' || isCounted ? fewOf(schema) : []
       return all[nth % all.length]
     }

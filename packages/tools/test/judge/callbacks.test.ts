@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anybody, ours } from '../../judge/expectations.ts'
 import { readReceiver } from '../../judge/options.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { runConformance } from '../../judge/run.ts'
@@ -16,7 +17,9 @@ interface Asked {
 /** The findings of a run about callbacks, and their coverage. */
 async function judge(manners: Partial<Manners>, asked: Asked = {}) {
   const { contract = noticesContract(), plain = false } = asked
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { strict: !plain })
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], {
+    expects: plain ? anybody : ours,
+  })
   const { url, hooks } = await startNotices({ ...good, ...manners })
   const receiver = 'receiver' in asked ? asked.receiver : place
   const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [], receiver }

@@ -1,13 +1,14 @@
 /** Conformance of foreign servers, with a contract without examples. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { anybody, ours } from '../../judge/expectations.ts'
 import { summary } from '../../judge/report/summary.ts'
 import { type RunOptions, runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
 import { type Fault, startLibrary } from './foreign-servers.ts'
 
 const contract = resolve('packages/tools/test/judge/foreign-contract.yaml')
-const specification = await readSpecification(contract, 'foreign')
+const specification = await readSpecification(contract, anybody)
 async function run(url: string, value = 'secret', more: Partial<RunOptions> = {}) {
   const target = { url, key: { name: 'KEY', value }, limitedKeys: [] }
   return runConformance(target, { ...specification, requests: 300, seed: 1, cleanUp: true, ...more })
@@ -215,7 +216,7 @@ test.each(faults)('finds %s, and nothing of another kind', async (_, fault, kind
 })
 
 test('reports rules of this project apart, with --strict only', async () => {
-  const both = await readSpecification(contract, 'both')
+  const both = await readSpecification(contract, ours)
   const outcome = await run(await startLibrary(), 'secret', { ...both, requests: 0 })
   const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
   expect(new Set(kinds), summary(outcome)).toEqual(new Set(['strict']))

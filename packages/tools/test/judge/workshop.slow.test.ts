@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { certify } from '../../../../test/support/certificate.ts'
+import { anybody } from '../../judge/expectations.ts'
 import type { Fixtures } from '../../judge/fixtures.ts'
 import { summary } from '../../judge/report/summary.ts'
 import { runConformance } from '../../judge/run.ts'
@@ -10,7 +11,7 @@ import { readSpecification } from '../../judge/specification.ts'
 import type { Reply } from './foreign-servers.ts'
 import { startWorkshop } from './workshop.ts'
 
-const specification = await readSpecification(resolve('packages/tools/test/judge/workshop.yaml'), 'foreign')
+const specification = await readSpecification(resolve('packages/tools/test/judge/workshop.yaml'), anybody)
 const member = { email: 'tester@example.com', password: 'of a test' }
 const loggingIn: Fixtures = {
   keys: {

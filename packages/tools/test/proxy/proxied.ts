@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { findProject } from '../../../contract/cli/project.ts'
 import { problemDetails } from '../../../server/http/problem.ts'
+import { anybody, ours } from '../../judge/expectations.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { mockedService } from '../../mock/service.ts'
 import { Findings, type Report } from '../../proxy/findings.ts'
@@ -14,7 +15,7 @@ const own = await readFor(findProject().spec, true)
 
 async function readFor(spec: string, isOwn: boolean) {
   const [oracle, service] = await Promise.all([
-    createOracle(spec, { strict: isOwn, values: false }),
+    createOracle(spec, { expects: isOwn ? ours : anybody, values: false }),
     mockedService(isOwn ? [] : [spec]),
   ])
   const { writeProblem = problemDetails } = service.options

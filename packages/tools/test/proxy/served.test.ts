@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startMocks } from '../../../../test/support/mock-server.ts'
+import { anybody } from '../../judge/expectations.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { servedOperations } from '../../proxy/served.ts'
 import { listen } from '../dev/proxied.ts'
@@ -38,7 +39,7 @@ function contract(): string {
 
 test('the proxy finds operations below the paths of all their servers', async () => {
   const file = contract()
-  const served = servedOperations(file, await createOracle(file, { strict: false, values: false }))
+  const served = servedOperations(file, await createOracle(file, { expects: anybody, values: false }))
   const found = (method: string, url: string) => served.find(method, url)?.operation.operationId
   expect(
     [
@@ -86,7 +87,7 @@ test('the proxy finds operations whose parameters have one name, below the path 
   const get = { responses: { 200: { description: 'Ok.' } } }
   const paths = { '/cats/{id}': { get }, '/dogs/{id}': { get } }
   writeFileSync(file, stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.example/v1' }], paths }))
-  const served = servedOperations(file, await createOracle(file, { strict: false, values: false }))
+  const served = servedOperations(file, await createOracle(file, { expects: anybody, values: false }))
   const found = ['/v1/cats/1', '/v1/dogs/1', '/dogs/1'].map(
     (url) => served.find('GET', url)?.operation.operationId,
   )
@@ -100,7 +101,7 @@ test('the proxy finds operations of paths with text beside parameters, and check
   const paths = ['/maps/latest', '/maps/latest.{form}', '/maps/{name}.{form}', '/maps/{name}']
   const document = { openapi: '3.1.0', paths: Object.fromEntries(paths.map((path) => [path, { get }])) }
   writeFileSync(file, stringify(document))
-  const oracle = await createOracle(file, { strict: false, values: false })
+  const oracle = await createOracle(file, { expects: anybody, values: false })
   const served = servedOperations(file, oracle)
   expect(
     ['latest', 'latest.png', 'old.png', 'old'].map(
