@@ -10,6 +10,8 @@ import { operatorSecurity } from './auth/api-keys.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Shown, useDocs } from './docs/routes.ts'
 import { type Feed, following } from './events/feed.ts'
+import { type Handle, type HandlerParts, handling } from './handle/handle.ts'
+import type { Handler } from './handle/handler.ts'
 import { containment } from './http/connections.ts'
 import { checkSingleHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -23,12 +25,11 @@ import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/output.ts'
 import { expositionType } from './metrics/exposition.ts'
 import { type Measured, useMetrics } from './metrics/metrics.ts'
-import { type Respond, respondWith, type SharedContext, serveOperation } from './operation.ts'
+import { type OperationParts, serveOperation } from './operation.ts'
 import { isHealthCheck, useHealth } from './ops/health.ts'
 import { pagesPath } from './ops/pages-path.ts'
 import { type Reset, resetPath, useSandbox } from './ops/sandbox.ts'
 import { isStreamedForm } from './request/body.ts'
-import type { Handler } from './request/handler.ts'
 import { mostTextFirst, routerPath } from './request/route-path.ts'
 import { crossOrigin } from './response/cors.ts'
 import { errorHandler, methodsOfServer, unmatched } from './response/errors.ts'
@@ -47,7 +48,7 @@ export interface ServiceOptions extends Access, Measured {
   /** Data that handlers get; the store by default. */
   data?: unknown
   /** Store of idempotency keys and events, if `data` is elsewhere. */
-  outside?: SharedContext['outside']
+  outside?: HandlerParts['outside']
   /** Feed for handlers that stream events; `close` does not end it. */
   feed?: Feed | undefined
   usage: UsageRecorder
@@ -70,8 +71,8 @@ export interface ServiceOptions extends Access, Measured {
   mock?: Mock | undefined
 }
 
-/** Response to an operation without a handler: the served route, and its admission if the server's own does not apply. */
-export type Mock = (route: Route) => { route: Route; respond: Respond; admit?: Admit }
+/** Mock of an operation without a handler: the served route, and its admission if the server's own does not apply. */
+export type Mock = (route: Route) => { route: Route; handle: Handle; admit?: Admit }
 
 /**
  * Builds the service: the operations of the contract with their handlers, and its health, metrics and docs.
@@ -170,27 +171,30 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   app.setErrorHandler(errorHandler(options.explains))
   app.setNotFoundHandler(refuseUnmatched)
 
-  const locate = locator(routes, policy, clock)
   const access = { ...options, data: options.data ?? store }
   const { admit, identify } = admission(routes, access, limits, usage, protection)
   const { maxStreams } = protection
   const slots = maxStreams > 0 ? new SlotsPerCaller(maxStreams) : undefined
   const streams = openStreams(app, slots, contain)
-  const shared: SharedContext = {
-    store: options.data ?? store,
+  const { publicUrl, maxFileSize } = protection
+  const hasHead = (path: string) =>
+    routes.some(
+      (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
+    )
+  const parts: HandlerParts & OperationParts = {
+    store: access.data,
     outside: options.outside,
     follow: following(feed),
     webhooks,
     limits: callerLimits(protection),
     counts: limits,
-    locate,
+    ...{ admit, identify, access, usage, policy, clock, publicUrl, prefix, hasHead },
+    locate: locator(routes, policy, clock),
     streams,
-    access,
     challenge: challengeOf(routes),
-    identify,
-    policy,
-    clock,
-    publicUrl: protection.publicUrl,
+    bodyLimit,
+    bodyTimeout: takesFiles ? bodyTimeout : undefined,
+    maxFileSize,
   }
   const check = useHealth(app, store, prefix)
   if (options.reset) useSandbox(app, options.reset, admit, clock, prefix)
@@ -206,37 +210,15 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     limits.countAddress(request, reply)
   }
   if (document) {
-    const { publicUrl } = protection
     const { operated, mountedAt } = options
     useDocs(app, countReader, { document, changelog, clock, publicUrl, operated, mountedAt }, prefix)
   }
-  const hasHead = (path: string) =>
-    routes.some(
-      (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
-    )
   for (const route of mostTextFirst(routes)) {
     const handler = Object.hasOwn(handlers, route.operationId) ? handlers[route.operationId] : undefined
-    const served = handler
-      ? { route, respond: respondWith(handler, route, shared), admit }
-      : mock && { admit, ...mock(route) }
-    if (!served) throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
-    serveOperation(
-      app,
-      served.route,
-      {
-        admit: served.admit,
-        counts: limits,
-        policy,
-        clock,
-        usage,
-        bodyLimit,
-        bodyTimeout: takesFiles ? bodyTimeout : undefined,
-        maxFileSize: protection.maxFileSize,
-        prefix,
-        hasHead,
-      },
-      served.respond,
-    )
+    const mocked = handler ? undefined : mock?.(route)
+    if (handler) serveOperation(app, route, handling(handler, route, parts), parts)
+    else if (mocked) serveOperation(app, mocked.route, mocked.handle, { ...parts, ...mocked })
+    else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }
   // Without these routes a path template would match a request that another path, which lacks the method, has to reject.
   for (const [path, methods] of Object.entries(lacking)) {

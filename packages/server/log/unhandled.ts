@@ -8,8 +8,8 @@ import { throttle, type WriteLine } from './output.ts'
 const requests = new AsyncLocalStorage<string>()
 let count = 0
 
-/** Runs a step of a request, so that all that it begins is known by the id of the request. */
-export const asRequest = <Result>(id: string, step: () => Result): Result => requests.run(id, step)
+/** Marks all that this asynchronous function does from here on with the id of its request. It costs half of what running a function does. */
+export const enterRequest = (id: string): void => requests.enterWith(id)
 
 export const unhandledRejections = (): number => count
 

@@ -82,11 +82,16 @@ export const isStreamedForm = ({ kind, parts = [] }: BodyReader): boolean =>
   kind === 'sequence' ||
   (kind === 'multipart' && parts.some((part) => part.kind === 'file'))
 
+export interface StreamedForm {
+  mediaType: string
+  reader: BodyReader
+}
+
 /** Returns the reader of a streamed body with its media type; undefined for other bodies. */
 export function streamedForm(
   { readers }: NonNullable<Route['body']>,
   contentType = '',
-): { mediaType: string; reader: BodyReader } | undefined {
+): StreamedForm | undefined {
   const declared = declaredType(Object.keys(readers), contentType) ?? ''
   const reader = readers[declared]
   if (!reader || !isStreamedForm(reader)) return undefined

@@ -4,6 +4,20 @@ import { declaredType, parseMediaType, preferredType } from 'contract-openapi/wi
 import { HttpError } from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
 
+/**
+ * Makes the step that checks the media types of a request. It returns the preferred media type of the response, if the contract has a choice.
+ * The step throws an HttpError: `not_acceptable`, `invalid_body`, `unsupported_media_type`.
+ */
+export function negotiator(route: Route): (headers: IncomingHttpHeaders) => string | undefined {
+  const offered = offeredTypes(route)
+  const { accept } = route
+  return (headers) => {
+    checkAccept(offered, headers)
+    checkContentType(route, headers)
+    return accept && (preferredType(accept, headers.accept) ?? accept[0])
+  }
+}
+
 /** Returns the media types of each successful response. Responses with a range such as `image/*` are left out, because any type may come. */
 export function offeredTypes({ responses }: Route): string[][] {
   return Object.entries(responses)

@@ -6,7 +6,8 @@ import { HttpError } from '../http/problem.ts'
 import { decodedText, hasBody, originForm } from '../http/request.ts'
 import { throttle } from '../log/output.ts'
 import { OutcomeUnknown, StoreUnavailable, UnstorableValue } from '../store/store.ts'
-import { sendError, UndocumentedResponse } from './send.ts'
+import { sendError } from './send.ts'
+import { UndocumentedResponse } from './validate.ts'
 
 const retryAfter = '1'
 

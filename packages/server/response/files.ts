@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem, sendResponse, type Written } from './send.ts'
+import { sendProblem, sendResponse } from './send.ts'
+import type { Written } from './validate.ts'
 
 export const hasFiles = (responses: Route['responses']): boolean =>
   Object.values(responses).some(

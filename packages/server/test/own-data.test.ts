@@ -1,8 +1,8 @@
 /** Services with their data outside the server's store: effects and responses of repeated requests. */
 import { expect, onTestFinished, test } from 'vitest'
 import { sqlStore } from '../../store/index.ts'
+import { handleOnce } from '../handle/idempotency.ts'
 import { OutcomeUnknown, type ServiceStore } from '../index.ts'
-import { handleOnce } from '../request/idempotency.ts'
 import { checkWithin, openService, type Service } from '../service.ts'
 
 const once = { scope: '1:book', key: 'k', fingerprint: 'a'.repeat(64) }

@@ -4,8 +4,8 @@ import { generated } from '../../../test/support/generated.ts'
 import { everywhere, served } from '../../../test/support/served.ts'
 import { request, Wire } from '../../../test/support/wire.ts'
 import type { Contract } from '../../contract/runtime/contract.ts'
+import type { HandlerContext } from '../handle/handler.ts'
 import { pagesPath } from '../ops/pages-path.ts'
-import type { HandlerContext } from '../request/handler.ts'
 import { unprotected } from '../settings/network.ts'
 
 const ok = { responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } } }

@@ -103,16 +103,15 @@ export function mockRoutes(
         lifecycle: { ...route.lifecycle, headers },
         responses: withErrorHeaders(operationOf(contract, route), route.responses),
       },
-      async respond({ path: parameters, query, body, accept }, { url, headers }, reply) {
+      async handle({ path: parameters, query, body, accept }, { url, headers }, reply) {
         const { prefer } = headers
         // Items are checked as they are read.
         if (isIterable(body)) for await (const _ of body);
         const isNamed = accept !== undefined && headers.accept?.includes(essenceOf(accept)) === true
         const [path = '', search = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s, 2)
-        return void send(
-          reply,
-          responseTo(route, { path, parameters, query, search, body, prefer, accept, isNamed }),
-        )
+        const call = { path, parameters, query, search, body, prefer, accept, isNamed }
+        send(reply, responseTo(route, call))
+        return undefined
       },
     }
   }

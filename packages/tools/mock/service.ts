@@ -120,14 +120,14 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     if (kept) stateful.push(kept)
     const mock = mockRoutes(spelled, [], kept?.responseTo ?? responseTo)
     for (const route of routes) {
-      const { respond, route: marked } = mock(route)
+      const { handle, route: marked } = mock(route)
       const guard = guardOf(operationOf(spelled, route), route, ({ url }, reply, challenge) => {
         const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
         const response = responseTo(route, call)
         send(reply, { ...response, headers: { ...challenge, ...response.headers } })
       })
       const guarded = guard && { admit: guard.admit, route: { ...marked, security: [guard.keys] } }
-      mocks.set(route, { respond, route: marked, ...guarded })
+      mocks.set(route, { handle, route: marked, ...guarded })
     }
     merged.routes = [...merged.routes, ...routes]
     merged.allow = { ...merged.allow, ...allow }

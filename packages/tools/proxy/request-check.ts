@@ -42,8 +42,9 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     ...options,
     mock: (route) => ({
       ...mock(route),
-      async respond(_read, _request, reply) {
+      async handle(_read, _request, reply) {
         reply.header(passed, 'yes').send()
+        return undefined
       },
     }),
     writeProblem: (problem, documented) => ({

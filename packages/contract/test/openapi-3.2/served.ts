@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
 import { buildApp } from '../../../server/app.ts'
 import { forgetUsage } from '../../../server/lifecycle/usage.ts'
-import type { HandlerResponse } from '../../../server/response/send.ts'
+import type { HandlerResponse } from '../../../server/response/validate.ts'
 
 export const contract = join(import.meta.dirname, 'books.yaml')
 

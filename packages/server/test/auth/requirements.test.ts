@@ -4,7 +4,7 @@ import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
-import type { HandlerContext } from '../../request/handler.ts'
+import type { HandlerContext } from '../../handle/handler.ts'
 import { unprotected } from '../../settings/network.ts'
 
 const ok = { responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } } }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
-import type { HandlerContext } from '../../request/handler.ts'
+import type { HandlerContext } from '../../handle/handler.ts'
 import { type Protection, readProtection, unprotected } from '../../settings/network.ts'
 
 const header = { schema: { type: 'string' } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '../../../../test/support/service.ts'
 import { digestOf, newKey } from '../../auth/api-keys.ts'
-import { onceFor } from '../../request/idempotency.ts'
+import { onceFor } from '../../handle/idempotency.ts'
 
 const headers = { 'idempotency-key': '9d2f6c1e' }
 

@@ -5,7 +5,7 @@ import { startService } from '../../../../test/support/service.ts'
 import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 import type { BodyForm, Route } from '../../../contract/runtime/contract.ts'
-import { type HandlerResponse, validateResponse } from '../../response/send.ts'
+import { type HandlerResponse, validateResponse } from '../../response/validate.ts'
 
 const positive = (value: unknown) => Number(value) > 0
 const content: Record<string, BodyForm> = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { handlers } from '../../../../handlers/index.ts'
 import { startService } from '../../../../test/support/service.ts'
-import type { HandlerContext } from '../../request/handler.ts'
+import type { HandlerContext } from '../../handle/handler.ts'
 import { type WebhookTools, webhookTools } from '../../webhooks/start.ts'
 
 test('a handler gets the webhook tools, which allow only public addresses by default', async () => {

@@ -8,7 +8,7 @@ import { startMocks } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
 import { type DocumentedContract, operationsOf } from '../../../contract/docs/documented-contract.ts'
 import type { Route } from '../../../contract/runtime/contract.ts'
-import { validateResponse } from '../../../server/response/send.ts'
+import { validateResponse } from '../../../server/response/validate.ts'
 import { mockResponses } from '../../mock/mock.ts'
 
 const contract: DocumentedContract = parse(await readFile('spec/openapi.yaml', 'utf8'))

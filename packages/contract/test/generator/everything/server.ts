@@ -6,7 +6,7 @@ import { service } from '../../../../../handlers/service.ts'
 import { generateInto, packageFolder } from '../../../../../test/support/generated.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
-import type { HandlerResponse } from '../../../../server/response/send.ts'
+import type { HandlerResponse } from '../../../../server/response/validate.ts'
 
 interface Sent {
   mediaType?: string

@@ -3,7 +3,7 @@ import type * as generated from '../../../../../generated/router.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { forgetUsage } from '../../../../server/lifecycle/usage.ts'
 import { logTo } from '../../../../server/log/log.ts'
-import type { HandlerResponse } from '../../../../server/response/send.ts'
+import type { HandlerResponse } from '../../../../server/response/validate.ts'
 import type { Route } from '../../../runtime/contract.ts'
 import { type Mocks, mocksOf, type Sample } from './mocks.ts'
 

@@ -1,14 +1,14 @@
-import type { Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { Caller } from '../auth/credentials.ts'
 import type { Follow } from '../events/feed.ts'
 import type { CallerLimits } from '../limits/rate-limits.ts'
-import type { HandlerResponse } from '../response/send.ts'
+import type { Content } from '../request/content.ts'
+import type { Parameters } from '../request/parameters.ts'
+import type { HandlerResponse } from '../response/validate.ts'
 import type { Expected, Once } from '../store/result.ts'
 import type { ServiceStore } from '../store/store.ts'
 import type { RequestSpan } from '../tracing/tracing.ts'
 import type { WebhookTools } from '../webhooks/start.ts'
-import type { Parameters } from './parameters.ts'
 
 // Handlers load these types without the server.
 declare module 'fastify' {
@@ -62,11 +62,7 @@ export interface HandlerContext {
 }
 
 /** Validated request of an operation. */
-export interface OperationRequest extends Parameters {
-  body?: unknown
-  // The media types of the body and of the preferred response, if the contract has a choice.
-  mediaType?: string | undefined
+export interface OperationRequest extends Parameters, Content {
+  // The media type of the preferred response, if the contract has a choice.
   accept?: string | undefined
-  // The body of bytes, of any size.
-  stream?: Readable | undefined
 }

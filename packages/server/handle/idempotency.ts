@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Route } from 'contract-openapi/contract'
 import { HttpError } from '../http/problem.ts'
-import { type HandlerResponse, isStreamed } from '../response/send.ts'
+import type { Content } from '../request/content.ts'
+import type { Received } from '../request/receive.ts'
+import { type HandlerResponse, isStreamed } from '../response/validate.ts'
 import type { Once } from '../store/result.ts'
 import type { Answers } from '../store/store.ts'
 
@@ -24,6 +28,17 @@ export function onceFor(key: string, request: KeyedRequest): Once {
     key,
     fingerprint: hash('sha256', canonicalJson([path, query, body]), 'hex'),
   }
+}
+
+/**
+ * Makes the function that returns the part of a body in which repeated requests must agree: JSON counts by its values, other bodies by their
+ * bytes, and one that is too large for memory by its length.
+ */
+export function contentOf({ body }: Pick<Route, 'body'>) {
+  const [form, ...others] = Object.values(body?.readers ?? {})
+  const isJson = form?.kind === 'json' && others.length === 0
+  return (content: Content, { bytes, stream }: Received, headers: IncomingHttpHeaders): unknown =>
+    isJson ? content.body : (bytes ?? (stream && headers['content-length']))
 }
 
 // Running requests with a key in this process, by scope and key. The promises never reject.

@@ -1,0 +1,51 @@
+/** Content of a received body, as handlers get it: a checked value, items that are checked as they arrive, or a stream of bytes. */
+import { finished } from 'node:stream'
+import type { Route } from 'contract-openapi/contract'
+import type { FastifyReply } from 'fastify'
+import { defaultBodyLimit, tooLarge } from '../http/request.ts'
+import { readBody } from './body.ts'
+import { readItems } from './items.ts'
+import type { Received } from './receive.ts'
+
+export interface Content {
+  body?: unknown
+  // The media type of the body, if the contract has a choice.
+  mediaType?: string | undefined
+  // The body of bytes, of any size.
+  stream?: Received['stream']
+}
+
+/**
+ * Reads a received body into a request.
+ * @throws HttpError (from the promise): `invalid_body`, `content_too_large`
+ */
+export async function readContent(
+  read: Content,
+  body: NonNullable<Route['body']>,
+  { bytes, stream, form }: Received,
+  { request, raw }: FastifyReply,
+  bodyLimit = defaultBodyLimit,
+): Promise<void> {
+  const kind = form?.reader.kind
+  if (form && stream && !bytes && kind !== 'multipart') {
+    read.mediaType = form.mediaType
+    if (kind === 'binary') refuseWhole(read, bodyLimit)
+    else read.body = readItems(stream, form.reader, bodyLimit)
+  } else {
+    const keeping = {
+      memory: bodyLimit,
+      onEnd: (release: () => void) => void finished(raw, release),
+    }
+    Object.assign(read, await readBody(body, request.headers['content-type'], bytes ?? stream, keeping))
+  }
+  if (kind === 'binary') read.stream = stream
+}
+
+// A body that is too large to be read as a whole is available as a stream.
+function refuseWhole(read: Content, bodyLimit: number) {
+  Object.defineProperty(read, 'body', {
+    get() {
+      throw tooLarge(bodyLimit)
+    },
+  })
+}
