@@ -52,6 +52,8 @@ type IdOf<Requests, Name extends string> =
 export interface Session<Requests = Untyped, Responses = Untyped> {
   /** Returns a unique text, across all runs. */
   unique(): string
+  /** Returns a unique text of small letters and hyphens, for a slug or the local part of an address. */
+  slug(): string
   make<Name extends PathName<Requests>>(
     parameter: Name,
     body?: Record<string, unknown>,
@@ -79,7 +81,7 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
   /** Valid bodies by operationId, where the example is not accepted. Members that name a path parameter are added. */
   bodies?: {
     [Name in NameOf<Requests>]?: (
-      session: Pick<Session<Requests, Responses>, 'unique' | 'call'>,
+      session: Omit<Session<Requests, Responses>, 'expect'>,
     ) => BodyOf<Requests, Name> | Promise<BodyOf<Requests, Name>>
   }
   /**
@@ -121,6 +123,13 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
       given: ArgumentsOf<Requests, Name>,
     ) => Promise<unknown>
   }
+  /**
+   * Parts of the contract that no run can show, each with the reason, as `x-conformance-unseen` has them for one operation: `getThing 410`, with `*` for
+   * any text (`* 503`, `createThing 201 *`).
+   */
+  unseen?: Record<string, string>
+  /** Time limit of a callback, in seconds. */
+  callbackTimeout?: number
   /** Invariants by name, from one call to the next. */
   rules?: Record<string, (session: Session<Requests, Responses>) => Promise<void>>
 }

@@ -106,7 +106,8 @@ function noting({ context: { results } }: Trial, name: string): (what: string) =
 const until = ({ context, receiver }: Trial, holds: () => boolean, time = patienceOf(context)) =>
   receiver.until(holds, time, context.manner.end.signal)
 
-const patienceOf = ({ target, manner }: CheckContext) => target.receiver?.repeatsWithin ?? manner.timeout
+const patienceOf = ({ target, manner, fixtures: { callbackTimeout } }: CheckContext) =>
+  callbackTimeout === undefined ? (target.receiver?.repeatsWithin ?? manner.timeout) : callbackTimeout * 1000
 
 async function expectArrival(trial: Trial, { arrivals, url }: Subscription) {
   const { context, maker } = trial

@@ -64,9 +64,10 @@ async function checkFilters(suite: Suite, list: List): Promise<void> {
   const { operationId } = operation
   const filters = filtersOf(list).filter((one) => suite.expects.exactFilters || isPlain(list, one))
   let part: Promise<ListPart> | undefined
-  // Two values to ask for at once, and one to leave out.
+  // Two values to ask for at once, and one to leave out; each value of an enumeration, so that no filter is left out for want of values.
+  const count = Math.max(3, ...filters.map(({ name }) => valuesOf(list.items.properties?.[name])))
   const partOnce = (context: CheckContext) => {
-    part ??= listingOf(context, operation).then((listing) => makePart(context, listing!, 3))
+    part ??= listingOf(context, operation).then((listing) => makePart(context, listing!, count))
     return part
   }
   for (const filter of filters) {
@@ -85,9 +86,15 @@ async function checkFilters(suite: Suite, list: List): Promise<void> {
     )
 }
 
+// A list of more values is long, and three of them tell as much.
+const valuesOf = (member: Schema = {}): number => Math.min(flatten(member).enum?.length ?? 0, 12)
+
 function isPlain({ items }: List, { name, schema }: ContractParameter): boolean {
-  const { type = '' } = flatten(items.properties?.[name] ?? {})
-  return ['string', 'integer', 'boolean'].includes(type) && flatten(schema).type === type
+  const [member, asked] = [flatten(items.properties?.[name] ?? {}), flatten(schema)].map(
+    // An enumeration need not name its type.
+    ({ type, enum: [value] = [] }) => type ?? (typeof value === 'number' ? 'integer' : typeof value),
+  )
+  return ['string', 'integer', 'boolean'].includes(member!) && asked === member
 }
 
 async function alone(context: CheckContext, part: ListPart, filter: ContractParameter): Promise<boolean> {
@@ -210,7 +217,8 @@ function sequencesOf(schema: Schema, { item, items: { properties = {} } }: List)
 async function sorts(context: CheckContext, list: List, name: string, sequences: Sequence[]) {
   const { expect, results } = context
   const listing = (await listingOf(context, list.operation))!
-  await listing.add(3)
+  const members = sequences.map(({ member }) => valuesOf(list.items.properties?.[member]))
+  await listing.add(Math.max(3, ...members))
   const read = async (limit: number, ...sort: Parameters) => {
     const first = listing.page(limit)
     const pages = await Array.fromAsync(

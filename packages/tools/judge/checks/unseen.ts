@@ -1,5 +1,6 @@
 import { sayUnread, type Unread } from '../../service/reads.ts'
 import type { Suite } from '../check.ts'
+import type { ContractOperation } from '../contract/operation.ts'
 import { type CoverageItem, partName, type Share } from '../oracle/coverage.ts'
 import type { Results } from '../oracle/results.ts'
 import { canProvoke } from './responses.ts'
@@ -34,9 +35,9 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
     return 'no fixture causes it'
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
   // An unseen status hides its parts.
-  const part = [partName(item), `${status}`].find((one) => operation.unseen[one] !== undefined)
-  const why =
-    part === undefined ? !item.counts && item.untried : operation.unseen[part]?.replace(sometimes, '')
+  const unseen = unseenIn(suite, operation)
+  const part = [partName(item), `${status}`].find((one) => unseen(one) !== undefined)
+  const why = part === undefined ? !item.counts && item.untried : unseen(part)?.replace(sometimes, '')
   return why ? `${why} (${operationId}, ${part ?? partName(item)})` : undefined
 }
 
@@ -62,8 +63,29 @@ export function shareOf(suite: Suite): Share {
 
 const sometimes = /^sometimes: /
 
+/** Returns the reason why a part of an operation cannot be seen, by the contract or the fixtures. */
+const unseenIn =
+  ({ fixtures: { unseen = {} } }: Suite, { operationId, unseen: own }: ContractOperation) =>
+  (part: string): string | undefined =>
+    own[part] ?? Object.entries(unseen).find(([pattern]) => fits(pattern, `${operationId} ${part}`))?.[1]
+
+const fits = (pattern: string, text: string): boolean => {
+  const pieces = pattern.split('*').map((piece) => piece.replaceAll(/[^\w ]/g, '\\$&'))
+  return new RegExp(`^${pieces.join('.*')}$`, 's').test(text)
+}
+
 /** Checks that each `x-conformance-unseen` of the contract names an existing part that was not seen. */
-export function checkExcuses({ coverage, oracle, results }: Suite) {
+export function checkExcuses({ coverage, oracle, results, fixtures }: Suite) {
+  const names = coverage.items.map((one) => `${one.operationId} ${partName(one)}`)
+  for (const pattern of Object.keys(fixtures.unseen ?? {}))
+    if (!names.some((name) => fits(pattern, name)))
+      results.failed(
+        'coverage',
+        'fixtures',
+        `unseen names ${pattern}, which is no part of an operation`,
+        [],
+        'strict',
+      )
   for (const { operationId, unseen } of oracle.contract.operations) {
     for (const [part, why] of Object.entries(unseen)) {
       const item = coverage.items.find((one) => one.operationId === operationId && partName(one) === part)

@@ -206,6 +206,7 @@ export function createSamples(
 
   const session = {
     unique,
+    slug: () => `conformance-${run}-${word()}`,
     make: (name: string, body?: Arguments['body'], above: Draft['path'] = {}) =>
       make(name, { ...above, body }),
     async call(operationId: string, given?: Arguments): Promise<unknown> {

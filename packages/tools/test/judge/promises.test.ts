@@ -163,3 +163,56 @@ test('reports a refused creation once, and skips all that needs the resource', a
   })
   expect(outcome.checks.filter(({ section }) => section === 'coverage')).toEqual([])
 })
+
+test.each([
+  [true, []],
+  [false, [expect.stringMatching(/^\?kind=\w+ lets through/)]],
+])(
+  'finds a filter by an enumeration of another schema that does not filter (filters: %s)',
+  async (filters, found) => {
+    const contract = contractOf()
+    const kind = { $ref: '#/components/schemas/Kind' }
+    const box = { ...schema, properties: { ...schema.properties, kind } }
+    const body = { type: 'object', required: ['kind'], properties: { name: { type: 'string' }, kind } }
+    Object.assign(contract.components, {
+      schemas: { Kind: { type: 'string', enum: ['big', 'flat', 'small'] } },
+    })
+    const json = (one: object) => ({ content: { 'application/json': { schema: one } } })
+    const { post } = contract.paths['/boxes']
+    const get = {
+      operationId: 'listBoxes',
+      parameters: [{ name: 'kind', in: 'query', schema: kind }],
+      responses: {
+        200: { description: 'All.', ...json({ type: 'array', items: box }) },
+        401: { description: 'No.' },
+      },
+    }
+    Object.assign(contract.paths['/boxes'], {
+      get,
+      post: {
+        ...post,
+        requestBody: { required: true, ...json(body) },
+        responses: { 201: { description: 'Made.', ...json(box) } },
+      },
+    })
+    const made: { id: number; kind?: unknown }[] = []
+    const url = await startForeign(({ method, url: { pathname, searchParams }, body: text }): Reply => {
+      const wanted = searchParams.get('kind')
+      if (method === 'POST') {
+        if (!text.startsWith('{"')) return { status: 400 }
+        made.push({ ...JSON.parse(text), id: made.length + 1 })
+        return { status: 201, body: made.at(-1)! }
+      }
+      const id = pathname.split('/')[3]
+      if (id !== undefined)
+        return made[Number(id) - 1] ? { status: 200, body: made[Number(id) - 1]! } : { status: 404 }
+      return { status: 200, body: made.filter((one) => !filters || wanted === null || one.kind === wanted) }
+    })
+    const oracle = await createOracle(contract, { expects: anybody })
+    const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+    const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
+    const own = outcome.checks.filter(({ name }) => name === 'listBoxes filters by kind')
+    expect(own.flatMap(({ failures }) => failures.map(({ what }) => what))).toEqual(found)
+    expect(outcome.notTried.filter(({ what }) => /filter/.test(what))).toEqual([])
+  },
+)
