@@ -1,3 +1,7 @@
+/**
+ * A service as a Fastify app. In come its contract, handlers, store and settings; out comes an app that is not listening yet: first the
+ * instance, then the hooks of all requests and the refusals of those without an operation, then the pages of the server and the operations.
+ */
 import type { Contract, Route } from 'contract-openapi/contract'
 import Fastify, {
   type FastifyInstance,
@@ -12,7 +16,7 @@ import { type Shown, useDocs } from './docs/routes.ts'
 import { type Feed, following } from './events/feed.ts'
 import { type Handle, type HandlerParts, handling } from './handle/handle.ts'
 import type { Handler } from './handle/handler.ts'
-import { containment } from './http/connections.ts'
+import { type Contain, containment } from './http/connections.ts'
 import { checkSingleHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { documentedProblem, maxHeaderSize, type WriteProblem } from './http/problem.ts'
@@ -74,25 +78,59 @@ export interface ServiceOptions extends Access, Measured {
 /** Mock of an operation without a handler: the served route, and its admission if the server's own does not apply. */
 export type Mock = (route: Route) => { route: Route; handle: Handle; admit?: Admit }
 
+/** Options with their defaults, and parts that all of the service uses. */
+interface Service extends ServiceOptions {
+  log: Log
+  protection: Protection
+  writeProblem: WriteProblem
+  /** Path before the pages of the server. */
+  prefix: string
+  takesFiles: boolean
+  limits: RateLimits
+  contain: Contain
+}
+
 /**
  * Builds the service: the operations of the contract with their handlers, and its health, metrics and docs.
  * @throws Error if an operation has no handler, or the server cannot enforce its security
  */
 export function buildApp(options: ServiceOptions): FastifyInstance {
-  const { contract, handlers, store, feed, usage, policy, clock, mock, bodyLimit } = options
-  const { log = silent(), protection = unprotected, writeProblem = documentedProblem } = options
-  const { changelog = () => '', webhooks = webhookTools({ networks: [], keys: [] }, () => undefined) } =
-    options
-  const { routes, allow, lacking, document } = contract
-  const prefix = pagesPath(Object.keys(allow), protection.pagesPath)
+  const { contract, handlers, protection = unprotected } = options
+  const { routes, allow } = contract
   assertEnforceable(
-    mock ? routes.filter(({ operationId }) => Object.hasOwn(handlers, operationId)) : routes,
+    options.mock ? routes.filter(({ operationId }) => Object.hasOwn(handlers, operationId)) : routes,
     options,
   )
+  const service: Service = {
+    ...options,
+    log: options.log ?? silent(),
+    protection,
+    writeProblem: options.writeProblem ?? documentedProblem,
+    prefix: pagesPath(Object.keys(allow), protection.pagesPath),
+    takesFiles: routes.some(({ body }) => Object.values(body?.readers ?? {}).some(isStreamedForm)),
+    // A response has no header that its contract does not document.
+    limits: new RateLimits(
+      protection,
+      routes.some(({ responses }) => documentsLimits(responses)),
+    ),
+    contain: containment(() => app.log),
+  }
+  const app = createApp(service, (status) => countUnrouted(status))
+  addHooks(app, service)
+  const refuseUnmatched = addRefusals(app, service)
+  const parts = operationParts(app, service)
+  const countUnrouted = addPages(app, service, parts)
+  addOperations(app, service, parts)
+  // Without these routes a path template would match a request that another path, which lacks the method, has to reject.
+  for (const [path, methods] of Object.entries(contract.lacking))
+    app.route({ method: [...methods], url: routerPath(path), handler: refuseUnmatched })
+  return app
+}
 
-  const contain = containment(() => app.log)
+function createApp(service: Service, countUnrouted: (status: number) => void): FastifyInstance {
+  const { contract, log, protection, writeProblem, takesFiles, contain } = service
   const logged = throttle()
-  const raw = rawResponses(methodsOfServer(allow), contain, writeProblem, (status, message) => {
+  const raw = rawResponses(methodsOfServer(contract.allow), contain, writeProblem, (status, message) => {
     countUnrouted(status)
     logged(message, (times) => app.log.info({ status, times }, message))
   })
@@ -118,7 +156,6 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   // would check the logger's methods at every request.
   app.log.child = () => app.log
   // The upload of a file has no fixed duration.
-  const takesFiles = routes.some(({ body }) => Object.values(body?.readers ?? {}).some(isStreamedForm))
   if (takesFiles) app.server.requestTimeout = longestRequest
   app.server.on('connect', raw.onConnect)
   app.decorate('writeProblem', writeProblem)
@@ -126,12 +163,15 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
   // Fastify reads no bodies: operations read theirs in half the time.
-  for (const method of new Set([...app.supportedMethods, ...routes.map((route) => route.method)]))
+  for (const method of new Set([...app.supportedMethods, ...contract.routes.map((route) => route.method)]))
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+  return app
+}
 
+function addHooks(app: FastifyInstance, { contract, protection, prefix, takesFiles, trace }: Service) {
   limitConnections(app, protection.maxConnections)
-  options.trace?.(app)
-  const allowOrigin = crossOrigin(routes, protection.corsOrigins)
+  trace?.(app)
+  const allowOrigin = crossOrigin(contract.routes, protection.corsOrigins)
   const checkLoad = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
   app.addHook('onRequest', (request, reply, done) => {
     // JSON cannot become a page without sniffing. Pages have a policy of their own.
@@ -146,59 +186,60 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
     checkSingleHeaders(request.raw)
     done()
   })
+}
 
-  // A response has no header that its contract does not document.
-  const limits = new RateLimits(
-    protection,
-    routes.some(({ responses }) => documentsLimits(responses)),
-  )
+// Returns the handler of requests without an operation.
+function addRefusals(app: FastifyInstance, { contract, prefix, reset, explains, limits }: Service) {
   const served = new Set<string>()
   app.addHook('onRoute', (route) => {
     served.add(route.url)
     // Fastify gives every response to HEAD a length.
     if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], withoutLength].flat()
   })
-  const sendNotFound = unmatched(
-    options.reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow,
-    routes,
-    served,
-    prefix,
-  )
+  const { allow, routes } = contract
+  const all = reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow
+  const sendNotFound = unmatched(all, routes, served, prefix)
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
     limits.countAddress(request, reply)
     return sendNotFound(request, reply)
   }
-  app.setErrorHandler(errorHandler(options.explains))
+  app.setErrorHandler(errorHandler(explains))
   app.setNotFoundHandler(refuseUnmatched)
+  return refuseUnmatched
+}
 
-  const access = { ...options, data: options.data ?? store }
-  const { admit, identify } = admission(routes, access, limits, usage, protection)
-  const { maxStreams } = protection
+function operationParts(app: FastifyInstance, service: Service): HandlerParts & OperationParts {
+  const { contract, protection, limits, usage, policy, clock, prefix, outside, feed } = service
+  const { routes } = contract
+  const { maxStreams, publicUrl, maxFileSize } = protection
+  const access = { ...service, data: service.data ?? service.store }
   const slots = maxStreams > 0 ? new SlotsPerCaller(maxStreams) : undefined
-  const streams = openStreams(app, slots, contain)
-  const { publicUrl, maxFileSize } = protection
-  const hasHead = (path: string) =>
-    routes.some(
-      (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
-    )
-  const parts: HandlerParts & OperationParts = {
+  return {
+    ...admission(routes, access, limits, usage, protection),
+    ...{ access, usage, policy, clock, publicUrl, prefix, maxFileSize, outside },
     store: access.data,
-    outside: options.outside,
     follow: following(feed),
-    webhooks,
+    webhooks: service.webhooks ?? webhookTools({ networks: [], keys: [] }, () => undefined),
     limits: callerLimits(protection),
     counts: limits,
-    ...{ admit, identify, access, usage, policy, clock, publicUrl, prefix, hasHead },
     locate: locator(routes, policy, clock),
-    streams,
+    streams: openStreams(app, slots, service.contain),
     challenge: challengeOf(routes),
-    bodyLimit,
-    bodyTimeout: takesFiles ? bodyTimeout : undefined,
-    maxFileSize,
+    bodyLimit: service.bodyLimit,
+    bodyTimeout: service.takesFiles ? bodyTimeout : undefined,
+    hasHead: (path) =>
+      routes.some(
+        (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
+      ),
   }
+}
+
+// Returns the function that counts responses without a routed request.
+function addPages(app: FastifyInstance, service: Service, { admit, streams }: OperationParts) {
+  const { contract, store, prefix, reset, clock, limits, protection, operated, mountedAt } = service
   const check = useHealth(app, store, prefix)
-  if (options.reset) useSandbox(app, options.reset, admit, clock, prefix)
-  const countUnrouted = useMetrics(app, options, streams, check)
+  if (reset) useSandbox(app, reset, admit, clock, prefix)
+  const countUnrouted = useMetrics(app, service, streams, check)
   app.get(`${prefix}/metrics`, async (request, reply) => {
     await admit(request, reply, operatorSecurity, clock())
     return reply
@@ -209,22 +250,27 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const countReader = async (request: FastifyRequest, reply: FastifyReply) => {
     limits.countAddress(request, reply)
   }
+  const { document } = contract
   if (document) {
-    const { operated, mountedAt } = options
+    const { changelog = () => '' } = service
+    const { publicUrl } = protection
     useDocs(app, countReader, { document, changelog, clock, publicUrl, operated, mountedAt }, prefix)
   }
-  for (const route of mostTextFirst(routes)) {
+  return countUnrouted
+}
+
+function addOperations(
+  app: FastifyInstance,
+  { contract, handlers, mock }: Service,
+  parts: HandlerParts & OperationParts,
+) {
+  for (const route of mostTextFirst(contract.routes)) {
     const handler = Object.hasOwn(handlers, route.operationId) ? handlers[route.operationId] : undefined
     const mocked = handler ? undefined : mock?.(route)
     if (handler) serveOperation(app, route, handling(handler, route, parts), parts)
     else if (mocked) serveOperation(app, mocked.route, mocked.handle, { ...parts, ...mocked })
     else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }
-  // Without these routes a path template would match a request that another path, which lacks the method, has to reject.
-  for (const [path, methods] of Object.entries(lacking)) {
-    app.route({ method: [...methods], url: routerPath(path), handler: refuseUnmatched })
-  }
-  return app
 }
 
 // RFC 9110, section 8.6: a 204 has no length, and that of a 304 would be the length of the whole body.
