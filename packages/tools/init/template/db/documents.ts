@@ -39,8 +39,8 @@ export function documentStore({ finder, lister, write, createOnce }: Engine) {
     },
 
     /** Returns a page in ascending order of id. */
-    async list<T extends object>(kind: string, query: PageQuery) {
-      const { items, more } = await list({ ...query, kind })
+    async list<T extends object>(kind: string, { limit, after }: PageQuery) {
+      const { items, more } = await list({ limit, after, kind })
       return { items: items.map((row) => read<T>(row)), more }
     },
 
