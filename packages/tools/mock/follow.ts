@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { orUndefined } from 'contract-openapi/cli'
 import { readFiles, readText } from 'contract-openapi/read'
@@ -57,6 +57,15 @@ function nearestFolder(file: string): string {
 function digestOf(files: readonly string[]): string {
   const digest = createHash('sha256')
   // An editor may remove a file while it saves it.
-  for (const file of files) digest.update(orUndefined(() => readFileSync(file)) ?? '').update('\0')
+  for (const file of files) digest.update(orUndefined(() => contentOf(file)) ?? '').update('\0')
   return digest.digest('hex')
 }
+
+// A reference may name a device, which has no end, or a pipe that nobody writes to: both are refused when the contract is read.
+function contentOf(file: string): Buffer | string {
+  const state = statSync(file)
+  return state.isFile() && state.size <= mostBytes ? readFileSync(file) : String(state.mtimeMs)
+}
+
+// A contract may have 16 MiB.
+const mostBytes = 2 ** 24
