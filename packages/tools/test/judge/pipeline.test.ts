@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = 'packages/tools/judge'
 const stages = [
+  'expectations.ts',
   'fixtures.ts',
   'contract',
   'plan',
