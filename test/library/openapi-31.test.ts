@@ -148,8 +148,8 @@ test('it passes conformance', async () => {
 test('conformance skips parameters without a known value', async () => {
   const impossible = changed(/^.* size: .*$/m, '      size: { type: array, items: false, minItems: 1 }')
   expect(await prove(impossible, contract)).toMatchObject({
-    failures: ['pages', 'size'].map((name) => `add-book: body ${name} was never seen`),
-    untried: ['valid', 'invalid', 'ambiguous'].map((kind) => `add-book, ${kind} requests`),
+    failures: ['add-book: body size was never seen'],
+    untried: ['valid', 'ambiguous', 'invalid'].map((kind) => `add-book, ${kind} requests`),
   })
 })
 

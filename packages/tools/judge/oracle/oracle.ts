@@ -86,8 +86,10 @@ export async function createOracle(
   function judgeServed(operation: ContractOperation, response: HttpResponse, hasBody: boolean): string[] {
     const { status, headers } = response
     const documented = documentedFor(operation, status)
-    if (!documented)
-      return protocolStatuses.includes(status) ? judgeError(response) : ['the status is not documented']
+    // No operation begins then, so a range or a default of its responses says nothing of it.
+    if (protocolStatuses.includes(status) && !operation.responses.has(status))
+      return hasBody ? judgeError(response) : []
+    if (!documented) return ['the status is not documented']
     const undocumented = values ? undocumentedIn(operation, documented, response) : []
     const inHead = [...headErrors(documented, headers), ...undocumented]
     const lifecycle = lifecycleViolations(operation, response, values)
@@ -169,8 +171,11 @@ export async function createOracle(
       return operation?.secured ? operation.security : isUnknown ? [] : [[usual]]
     },
     /** Members that no schema describes, and that all allow: violations by servers of this project. */
-    undescribed: (request: Asked, response: HttpResponse): string[] =>
-      isClosed ? [] : undescribedMembers(documentedOf(request, response), response),
+    undescribed: (request: Asked, response: HttpResponse): string[] => {
+      const operation = operationOf(request)
+      const isOpen = operation !== undefined && isLeftOpen(operation, response)
+      return isClosed || isOpen ? [] : undescribedMembers(documentedOf(request, response), response)
+    },
     /** True if any server of the contract has to keep to what this response violates. */
     isOfContract: (request: Asked, response: HttpResponse): boolean =>
       !isClosed || judgeAny(request, response, hasBodyOf(request, response)).length > 0,

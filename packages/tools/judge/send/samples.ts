@@ -6,6 +6,7 @@ import type { ContractOperation, ContractParameter } from '../contract/operation
 import {
   idMade,
   itemsIn,
+  lastParameter,
   listAt,
   memberNamed,
   pathParameters,
@@ -44,7 +45,7 @@ export function createSamples(
 
   function lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
-    const { parameters, body, operationId, bodyUnmade, bodyRequired, unwritten } = operation
+    const { parameters, body, method, operationId, bodyUnmade, bodyRequired, unwritten } = operation
     if (unwritten) return unwritten
     if (operation.isElsewhere) return 'its own servers have other paths than the address of this run'
     if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
@@ -55,6 +56,10 @@ export function createSamples(
         : one.required && usualOf(one) === undefined,
     )
     if (missing) return `its ${missing.in} parameter ${missing.name} has no example`
+    const last = lastParameter(operation)?.name
+    // Its success takes something to remove; elsewhere a 404 will do.
+    if (isDemanding && method === 'DELETE' && last !== undefined && !isMade(last))
+      return `nothing makes a ${last} for it to remove`
     if (body && usualBody(operation) === undefined && !bodies[operationId]) return 'its body has no example'
     return undefined
   }
@@ -232,19 +237,26 @@ export function createSamples(
     return creator ? membersOf(creator, variant) : {}
   }
 
+  // Members with values of their own, where the whole body allows them beside its unique texts.
+  function distinct(name: string, nth: number): Record<string, unknown> {
+    const unlike = Object.fromEntries(texts(name).map((member) => [member, unique()]))
+    const all = { ...varied(name, nth), ...unlike }
+    const { operation } = producers.get(name) ?? {}
+    if (!operation?.body || bodies[operation.operationId]) return all
+    const allowed = (members: object) =>
+      allows(operation.body!, { ...Object(usualBody(operation)), ...members })
+    return allowed(unlike) && !allowed(all) ? unlike : all
+  }
+
   return {
     ...session,
-    ...{ lacking, path, draft, send, makes, word, texts, varied },
+    ...{ lacking, path, draft, send, makes, word, texts, varied, distinct },
     request: async (operation: ContractOperation, given?: Arguments) =>
       toRequest(operation, await draft(operation, given)),
     /** Ids that were created and that no request may name: the reason, by path parameter. */
     unfit: unfit as ReadonlyMap<string, string>,
     /** True if a created resource may not exist yet: the response was 202 (RFC 9110, section 15.3.3). */
     isLate: (name: string) => late.has(name),
-    distinct: (name: string, nth: number): Record<string, unknown> => ({
-      ...varied(name, nth),
-      ...Object.fromEntries(texts(name).map((member) => [member, unique()])),
-    }),
   }
 }
 
