@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { flatten } from '../../../contract/values/index.ts'
 import { readOracleContract } from '../../judge/contract/contract.ts'
 import { headersOf, readResponse } from '../../judge/contract/exchange.ts'
-import { anybody } from '../../judge/expectations.ts'
+import { anybody, ours } from '../../judge/expectations.ts'
 import { schemaErrors } from '../../judge/oracle/message.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { toRequest } from '../../judge/plan/draft.ts'
@@ -65,6 +65,26 @@ test('names members that open schemas of a foreign contract do not describe', as
     slow,
     'other',
   ])
+})
+
+test.each([
+  [408, []],
+  [414, []],
+  [431, []],
+  [400, ['instance']],
+])('takes a %i for a response of the operation or for one before it', async (status, members) => {
+  const problem = { schema: { type: 'object', properties: { title: { type: 'string' } } } }
+  const responses = {
+    200: { description: '.' },
+    default: { description: '.', content: { 'application/problem+json': problem } },
+  }
+  const source = { openapi: '3.0.3', info, paths: { '/its': { get: { operationId: 'getIt', responses } } } }
+  const text = JSON.stringify({ title: 'It', instance: '/its' })
+  const response = readResponse(status, { 'content-type': 'application/problem+json' }, text)
+  const request = { method: 'GET', target: '/its' }
+  expect((await createOracle(source, { expects: anybody })).undescribed(request, response)).toEqual(members)
+  const violations = (await createOracle(source, { expects: ours })).judge(request, response)
+  expect(violations).toHaveLength(members.length)
 })
 
 test('checks a foreign draft by the schemas that Ajv would reject', async () => {
