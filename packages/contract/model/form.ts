@@ -21,6 +21,7 @@ export interface Member {
   mediaTypes: string[]
 }
 
+/** Returns the members of a form, each with its serialization. */
 export function membersOf({ kind, schema, at }: Content): Member[] {
   return propertiesOf(schema).map(([name, property]) => {
     const encoding = child(at, 'encoding', name).value

@@ -39,6 +39,7 @@ export interface Parameter {
   at: Located
 }
 
+/** Header of a response. */
 export interface Header {
   name: string
   in: 'header'
@@ -49,6 +50,7 @@ export interface Header {
   at: Located
 }
 
+/** Form of a body: a media type with its schema. */
 export interface Content {
   mediaType: string
   kind: BodyForm['kind']
@@ -57,12 +59,14 @@ export interface Content {
   at: Located
 }
 
+/** Body with its forms. */
 export interface Body {
   required: boolean
   content: Content[]
   at: Located
 }
 
+/** Response of an operation. */
 export interface ResponseSpec {
   status: string // 200, 4XX or default
   component: string | undefined

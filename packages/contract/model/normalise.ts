@@ -295,6 +295,7 @@ export interface Normalised extends Bundle {
   problems: readonly Problem[] // parts that are not OpenAPI
 }
 
+/** Describes a contract that is read: in one dialect, with inheritance spelled out and gaps completed. */
 export const normalise = remembered((files: Files): Normalised => {
   const { bundled, notes: broken } = bundleDraft(files)
   const { document, notes: left } = inTermsOf30(bundled.document)

@@ -18,6 +18,7 @@ export interface Outgoing {
   at: Located
 }
 
+/** Returns the requests that a server sends: those of callbacks and of webhooks. */
 export function outgoingOf({ document, operations }: Model): Outgoing[] {
   const callbacks = operations.flatMap((operation) =>
     entries(child(operation.at, 'callbacks')).map(([name, written]): Outgoing => {

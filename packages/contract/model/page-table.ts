@@ -16,5 +16,6 @@ export const serverPages = [
   '/sandbox/reset',
 ]
 
-/** True for a page of the server, or a page of an operation in its docs. */
-export const isServerPage = (path: string): boolean => serverPages.includes(path) || path.startsWith('/docs/')
+/** True for a page of the server, a page of an operation in its docs, or a file that pages load. */
+export const isServerPage = (path: string): boolean =>
+  serverPages.includes(path) || path.startsWith('/docs/') || path.startsWith('/try/')

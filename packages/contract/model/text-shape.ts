@@ -13,6 +13,7 @@ const order: Shape['types'] = ['integer', 'number', 'boolean', 'null', 'string']
 // Recursive schemas are texts below this depth.
 const deepest = 4
 
+/** Returns the parsed form of a text with a schema. */
 export const shapeOf = (schema: Located): Shape => shapeOfAny([schema], 0)
 
 // Of a choice of lists or objects, items and members have the types of all.

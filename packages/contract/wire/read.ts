@@ -331,6 +331,7 @@ export function decodeText(text: string): string {
   }
 }
 
+/** Returns the only text. @throws WireError if there are several */
 export function onlyOne(name: string, texts: readonly string[]): string {
   if (texts.length > 1) throw wrong(name, `is given ${texts.length} times; give it once`)
   return texts[0] ?? ''

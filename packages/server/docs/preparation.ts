@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { extname, join } from 'node:path'
+import { HttpError } from '../http/problem.ts'
 import type { Asset } from './asset.ts'
 import type { ShownTexts } from './assets.ts'
 import type { Message } from './make.ts'
@@ -84,10 +85,12 @@ function receive(shown: ShownTexts, signal: AbortSignal, onAssets: (assets: Asse
       if ('assets' in message) onAssets(message.assets)
       else reject(new Error(`The docs cannot be made: ${message.error}`))
     })
-    maker.on('error', reject)
-    maker.on('exit', (code, ended) => {
+    // A stop of the server ends the process, and whoever waits for a page learns of it.
+    const ended = new HttpError('unavailable', 'The server is stopping.')
+    maker.on('error', (error) => reject(signal.aborted ? ended : error))
+    maker.on('exit', (code, killed) => {
       if (code === 0) resolve()
-      else reject(new Error(`The process that makes the docs ended (${ended ?? `exit code ${code}`}).`))
+      else reject(new Error(`The process that makes the docs ended (${killed ?? `exit code ${code}`}).`))
     })
     maker.send(shown)
   })

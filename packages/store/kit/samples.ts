@@ -13,6 +13,7 @@ export interface Sampling extends Unit {
 // The type of the rows is known where the samples are described.
 type Rows = never
 
+/** Sample rows of a table. */
 export interface Samples {
   table: Sequenced<{ id: number }>
   makers: ((add: Add<Rows, Rows>, sampling: Sampling) => object | Refusal)[]

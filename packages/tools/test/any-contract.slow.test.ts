@@ -26,7 +26,9 @@ test('four commands without options mock, lint, document and compare a file with
 
   expect(await contract('lint', 'draft.yaml')).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/^draft\.yaml:1:1 info is missing.*\ndraft\.yaml: 1 problem\n/),
+    out: expect.stringMatching(
+      /^draft\.yaml:1:1 info is missing.*\ndraft\.yaml:3:\d+ .*no success response.*\ndraft\.yaml: 2 problems\n/,
+    ),
     err: '',
   })
   expect(await contract('docs', 'draft.yaml')).toMatchObject({ code: 0, err: '' })

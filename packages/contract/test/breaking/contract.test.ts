@@ -162,7 +162,7 @@ test.each([
   [
     '{ description: Done. }',
     "{ $ref: '#/components/responses/Done' }",
-    /before\.yaml:10:18 paths\.\/things\.get\.responses\.200\.\$ref: #\/components\/responses\/Done does not exist; define it/,
+    /before\.yaml:10:18 paths\.\/things\.get\.responses\.200\.\$ref: #\/components\/responses does not exist, with Done; add it/,
   ],
 ])('rejects an old contract that is invalid OpenAPI: %j was %j', async (from, to, reason) => {
   const found = await compared(contract.replace(from, to), contract).catch(({ message }: Error) => message)

@@ -45,7 +45,7 @@ paths:
 components: { responses: { Some: { $ref: '#/components/responses/Nowhere' } } }
 `,
   )
-  const { err } = await run('--spec', refused)
+  const { err } = await run('--spec', refused, '--check')
   const lines = [...err.matchAll(/refused\.yaml:(\d+):\d+ .* does not exist/g)].map(([, line]) =>
     Number(line),
   )
@@ -56,7 +56,7 @@ test('writes nothing, exits with 2 and reports every problem for a refused contr
   const refused = join(import.meta.dirname, '../openapi/refused/operations.yaml')
   const { code, out, err } = await run('--spec', refused)
   expect({ code, out }).toEqual({ code: 2, out: '' })
-  expect(err.trim().split('\n').length).toBeGreaterThan(2)
+  expect(err.trim().split('\n').length).toBeGreaterThan(1)
   expect(err).toContain(
     'packages/contract/test/openapi/refused/operations.yaml:12:5 paths./pets/{b}.get: /pets/{b} and /pets/{a} match the same requests; ' +
       'make them one path',

@@ -26,7 +26,7 @@ test('the docs nest tags, and show every operation under a version that Redoc ta
   expect(sample.source).toContain(`--data-raw '{"title":"Emma"}'`)
   const { info } = consoleContract(parse(await readFile(spec, 'utf8')))
   expect(info.description).toBe(
-    'This page cannot call `QUERY /books`, `COPY /books`, `LOCK /books/{bookId}`. [The docs](/docs) have samples of these operations.',
+    'This page cannot call `QUERY /books`, `COPY /books`, `LOCK /books/{bookId}`. [The docs](docs) have samples of these operations.',
   )
   const published = JSON.parse(await readFile(join(out, 'openapi.json'), 'utf8'))
   expect(published).toMatchObject({ openapi: '3.2.0', $self: 'https://example.com/apis/books.yaml' })

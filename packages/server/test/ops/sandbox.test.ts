@@ -10,7 +10,7 @@ async function startSandbox(args: string[] = []) {
   const folder = temporaryFolder()
   const { address, log, stop } = await start(folder, {}, ['--sandbox', ...args])
   await expect.poll(log).toContain('This is a sandbox')
-  const file = /Bearer \$\(cat (\S+)\)\\?" http\S+\/sandbox\/reset/.exec(log())![1]!
+  const file = /Bearer \$\(cat (\S+)\)\\?" \\?"http\S+\/sandbox\/reset/.exec(log())![1]!
   const key = readFileSync(resolve(folder, file), 'utf8').trim()
   expect(log()).not.toContain(key)
   const send = async (method: string, path: string, body?: unknown, headers: object = {}) => {

@@ -22,7 +22,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
 
   test('show text of a contract as text, also before anything is served', async () => {
     const markup = '<img src=x onerror=alert(1)>'
-    await project.edit('listPets', 'responses/BadRequest', markup)
+    await project.edit('openapi: ', '3.0.3', `'${markup}'`)
     ;({ address } = await startDev(project))
     const { page } = await openPage(address, {}, (fault) => fault.includes('503 (Service Unavailable)'))
     await page.goto(`${address}/docs`)
@@ -42,7 +42,7 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     const [, line, column] = /^spec\/openapi\.yaml:(\d+):(\d+)$/.exec(await place.innerText()) ?? []
     const file = pathToFileURL(join(project.folder, 'spec/openapi.yaml')).pathname
     expect(await place.getAttribute('href')).toBe(`vscode://file${file}:${line}:${column}`)
-    await project.edit('listPets', markup, 'responses/BadRequest')
+    await project.edit('openapi: ', `'${markup}'`, '3.0.3')
     await page.locator('.menu-content').getByRole('link', { name: 'Quickstart' }).waitFor(soon)
   })
 
@@ -69,15 +69,21 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     await project.edit('countPets', '      description:', '      summary: Count the pets\n      description:')
     await menu('Count the pets').waitFor(soon)
     expect(await status.count()).toBe(0)
-    await project.edit('countPets', 'responses/BadRequest', 'responses/BadRequst')
+    await project.edit('openapi: ', '3.0.3', '13.0.3')
     const alert = page.getByRole('alert')
-    await alert.getByText(/did you mean BadRequest/).waitFor(soon)
+    await alert
+      .getByText(/13\.0\.3 is not supported/)
+      .first()
+      .waitFor(soon)
     // The last good version stays readable.
     await menu('Count the pets').waitFor()
 
     await page.goto(`${address}/try`)
-    await alert.getByText(/did you mean BadRequest/).waitFor(soon)
-    await project.edit('countPets', 'responses/BadRequst', 'responses/BadRequest')
+    await alert
+      .getByText(/13\.0\.3 is not supported/)
+      .first()
+      .waitFor(soon)
+    await project.edit('openapi: ', '13.0.3', '3.0.3')
     await alert.waitFor({ state: 'detached', ...soon })
   })
 

@@ -77,6 +77,8 @@ describe('in one project', () => {
     await project.edit('operationId: listPets', 'responses/BadRequest', 'responses/BadRequst')
     const line = lineOf(await project.read(contract), 'paths:', 'responses/BadRequst')
     await expect.poll(dev.printed).toMatch(new RegExp(`${contract}:${line}:18 .*did you mean BadRequest`))
+    await project.write(contract, good)
+    await expect.poll(async () => (await get('/openapi.yaml')).text()).toBe(documented)
     await project.write(contract, good.replace('paths:', 'paths: ['))
     await expect.poll(dev.printed).toMatch(/spec\/openapi\.yaml:\d+:\d+ not valid YAML/)
     await project.write(contract, '')
