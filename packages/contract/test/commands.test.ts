@@ -54,6 +54,10 @@ const texts = await Promise.all(
   [
     'README.md',
     'spec/README.md',
+    'packages/contract/README.md',
+    'packages/tools/README.md',
+    'packages/tools/mock/README.md',
+    'packages/tools/dev/README.md',
     'db/README.md',
     'packages/server/ops/README.md',
     'packages/tools/judge/README.md',
@@ -69,7 +73,9 @@ test.each(programs)(
     expect(out).toMatch(new RegExp(`^Usage: npx ${program} ${command}\\b`))
     expect(out).toMatch(/^Example: /m)
     expect(await readdir(folder)).toEqual([])
-    const calls = texts.join('\n').match(new RegExp(`npm (run )?(-s )?${name} --.*`, 'g')) ?? []
+    const calls =
+      texts.join('\n').match(new RegExp(`(npm (run )?(-s )?${name} --|npx ${program} ${command} ).*`, 'g')) ??
+      []
     for (const option of calls.join(' ').match(/(?<= )--\w[\w-]*/g) ?? [])
       expect(out).toContain(`  ${option}`)
   },
