@@ -11,7 +11,6 @@ import { inventoryStore } from './inventory.ts'
 import { cancelledOrders, orderSamples, orderStore, orders } from './orders.ts'
 import { petSamples, petStore } from './pets.ts'
 import { pets } from './tables.ts'
-import { deliveryStore, subscriptionStore } from './webhooks.ts'
 
 export const schema: Schema = {
   id: 'petstore',
@@ -33,9 +32,6 @@ export const storeOn = ({ engine, ...database }: Database) => ({
   categories: categoryStore(engine),
   inventory: inventoryStore(engine),
   orders: orderStore(engine),
-  // The name `webhooks` belongs to the server's own interface.
-  subscriptions: subscriptionStore(engine),
-  deliveries: deliveryStore(engine, database.webhooks),
   seed: seeder(engine, [categorySamples, petSamples, orderSamples]),
 })
 

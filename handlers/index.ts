@@ -5,7 +5,7 @@ import * as keys from './keys.ts'
 import type { Handlers } from './operation.ts'
 import * as orders from './orders.ts'
 import * as pets from './pets.ts'
-import * as webhooks from './webhooks.ts'
+import { webhooks } from './webhooks.ts'
 
 /**
  * Every operation with its implementation. The list is explicit, so that the compiler names a missing operation and one that the contract does not
@@ -33,13 +33,13 @@ export const handlers = {
   cancelOrder: orders.cancelOrder,
   listEvents: events.listEvents,
   getOwnKey: keys.getOwnKey,
-  listWebhooks: webhooks.listWebhooks,
-  createWebhook: webhooks.createWebhook,
-  getWebhook: webhooks.getWebhook,
-  updateWebhook: webhooks.updateWebhook,
-  deleteWebhook: webhooks.deleteWebhook,
-  rotateWebhookSecret: webhooks.rotateWebhookSecret,
-  pingWebhook: webhooks.pingWebhook,
+  listWebhooks: webhooks.list,
+  createWebhook: webhooks.create,
+  getWebhook: webhooks.get,
+  updateWebhook: webhooks.update,
+  deleteWebhook: webhooks.delete,
+  rotateWebhookSecret: webhooks.rotateSecret,
+  pingWebhook: webhooks.ping,
   listDeliveries: webhooks.listDeliveries,
-  retryDelivery: webhooks.retryDelivery,
+  retryDelivery: webhooks.retry,
 } satisfies Handlers

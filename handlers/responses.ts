@@ -3,7 +3,8 @@ import { refusable } from 'contract-server/responses'
 import type { Error as ErrorBody } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 
-export const { problem, decline, changed, created, removed } = refusable(
+export const responses = refusable(
   errorStatus,
   ({ code, message, status }): ErrorBody => ({ code, message, status }),
 )
+export const { problem, decline, changed, created, removed } = responses

@@ -77,7 +77,9 @@ test('the shop imports only from its left, and only the packages meant for servi
     if (!target.startsWith('.'))
       return (
         packageNamed(target) < 0 ||
-        /^contract-(openapi\/(contract|checks)|server(\/responses)?|store|tools\/fixtures)$/.test(target)
+        /^contract-(openapi\/(contract|checks)|server(\/(responses|webhooks))?|store|tools\/fixtures)$/.test(
+          target,
+        )
       )
     const [from, to] = [file, posix.join(posix.dirname(file), target)].map((one) => shop.indexOf(homeOf(one)))
     return from === to || (to! >= 0 && to! < from!)

@@ -12,7 +12,10 @@ import type {
 } from '../generated/contract.ts'
 import { errorStatus } from '../generated/errors.ts'
 import type { Context as OwnContext } from '../handlers/operation.ts'
+import { webhooks } from '../handlers/webhooks.ts'
+import { problemDetails, refusable } from '../packages/server/responses/index.ts'
 import type { Created, Refusal } from '../packages/server/store/result.ts'
+import { webhookHandlers } from '../packages/server/webhooks/handlers.ts'
 import type { Engine } from '../packages/store/kit/unit.ts'
 import type * as tools from '../packages/tools/judge/fixtures.ts'
 
@@ -34,6 +37,16 @@ export const missing = { ...others, getPet } satisfies Handlers<Context>
 export const unknown = { ...others, getPet, createPet, feedPet: getPet } satisfies Handlers<Context>
 // @ts-expect-error two handlers in each other's place
 export const swapped = { ...others, getPet: createPet, createPet: getPet } satisfies Handlers<Context>
+
+// Handlers of webhooks, which the contract server brings, are compared with the contract, too.
+export const subscribed: Operation<'createWebhook', OwnContext> = webhooks.create
+// @ts-expect-error the handler of another operation
+export const mismatched: Operation<'deleteWebhook', OwnContext> = webhooks.ping
+// @ts-expect-error the operation documents no 409
+export const unexpected: Operation<'getWebhook', OwnContext> = webhooks.update
+// @ts-expect-error a code without a status
+webhookHandlers(refusable({ webhook_not_found: 404 }, problemDetails), '/hooks')
+
 // @ts-expect-error the name of an operation that the contract does not have
 export type Feed = Handler<'feedPet'>
 

@@ -42,6 +42,7 @@ import { openStreams, SlotsPerCaller } from './response/streams.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { ServiceStore } from './store/store.ts'
+import type { SubscriptionStore } from './store/subscriptions.ts'
 import { type WebhookTools, webhookTools } from './webhooks/start.ts'
 
 /** Parts of a service. Keys and usage counts may come from any source; only handlers use the data. */
@@ -51,6 +52,8 @@ export interface ServiceOptions extends Access, Measured {
   store: Pick<ServiceStore, 'check'> & Measured['store']
   /** Data that handlers get; the store by default. */
   data?: unknown
+  /** Webhooks of callers, for handlers. */
+  subscriptions?: SubscriptionStore
   /** Store of idempotency keys and events, if `data` is elsewhere. */
   outside?: HandlerParts['outside']
   /** Feed for handlers that stream events; `close` does not end it. */
@@ -218,6 +221,8 @@ function operationParts(app: FastifyInstance, service: Service): HandlerParts & 
     ...admission(routes, access, limits, usage, protection),
     ...{ access, usage, policy, clock, publicUrl, prefix, maxFileSize, outside },
     store: access.data,
+    // An app without them has no handlers of webhooks.
+    subscriptions: service.subscriptions!,
     follow: following(feed),
     webhooks: service.webhooks ?? webhookTools({ networks: [], keys: [] }, () => undefined),
     limits: callerLimits(protection),

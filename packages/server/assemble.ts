@@ -109,6 +109,7 @@ export async function assemble(
     contract,
     handlers,
     data,
+    subscriptions: store.subscriptions,
     outside,
     writeProblem,
     authenticate,

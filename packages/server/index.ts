@@ -25,6 +25,7 @@ export {
   type Versioned,
 } from './store/result.ts'
 export * from './store/store.ts'
+export * from './store/subscriptions.ts'
 export * from './store/webhook-store.ts'
 export { canonicalUrl } from './webhooks/destination.ts'
 export type { WebhookTools } from './webhooks/start.ts'

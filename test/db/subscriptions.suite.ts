@@ -29,7 +29,7 @@ export function subscriptionsSuite(open: Open) {
   describe('subscriptions', () => {
     test('belong to their caller, and do not exist for others', async () => {
       const { store } = await open()
-      const { subscriptions, deliveries } = store
+      const { subscriptions } = store
       const [first, foreign, second] = [
         await created(store),
         await created(store, other),
@@ -39,17 +39,18 @@ export function subscriptionsSuite(open: Open) {
       expect(page).toEqual({ items: [{ id: first, url, types: [], enabled: true }], more: true })
       const rest = await subscriptions.list(one, { limit: 9, after: first })
       expect(rest.items.map(({ id }) => id)).toEqual([second])
-      const ping = done(await deliveries.ping(other, foreign))
+      const ping = done(await subscriptions.ping(other, foreign))
       for (const result of [
         await subscriptions.find(one, foreign),
         await subscriptions.update(one, foreign, { enabled: false }, undefined, undefined),
         await subscriptions.rotate(one, foreign, 'secret 2'),
         await subscriptions.delete(one, foreign, undefined),
-        await deliveries.ping(one, foreign),
-        await deliveries.retry(one, foreign, ping.id),
+        await subscriptions.ping(one, foreign),
+        await subscriptions.deliveries(one, foreign, { limit: 1 }),
+        await subscriptions.retry(one, foreign, ping.id),
       ])
         expectRefusal(result, 'webhook_not_found')
-      expectRefusal(await deliveries.retry(one, first, ping.id), 'delivery_not_found')
+      expectRefusal(await subscriptions.retry(one, first, ping.id), 'delivery_not_found')
       expect(await subscriptions.find(other, foreign)).toMatchObject({ version: 1 })
     })
 
@@ -174,7 +175,7 @@ export function subscriptionsSuite(open: Open) {
     test('are deleted with their deliveries', async () => {
       const { store, engine } = await open()
       const [id, kept] = [await created(store), await created(store)]
-      for (const webhook of [id, kept]) done(await store.deliveries.ping(one, webhook))
+      for (const webhook of [id, kept]) done(await store.subscriptions.ping(one, webhook))
       expectRefusal(await store.subscriptions.delete(one, id, [2]), 'precondition_failed')
       expect(await store.subscriptions.delete(one, id, [1])).toBeUndefined()
       expectRefusal(await store.subscriptions.find(one, id), 'webhook_not_found')
@@ -190,25 +191,25 @@ export function subscriptionsSuite(open: Open) {
     test('have a ping that is due at once, unless the webhook is disabled', async () => {
       const { store } = await open()
       const id = await created(store)
-      const ping = done(await store.deliveries.ping(one, id))
+      const ping = done(await store.subscriptions.ping(one, id))
       const due = { status: 'pending', attempts: 0, createdAt: now, nextAttemptAt: now }
       expect(ping).toEqual({ id: ping.id, type: 'webhook.ping', ...due })
       done(await store.subscriptions.update(one, id, { enabled: false }, undefined, undefined))
-      expectRefusal(await store.deliveries.ping(one, id), 'webhook_disabled')
+      expectRefusal(await store.subscriptions.ping(one, id), 'webhook_disabled')
     })
 
     test('have ten waiting pings at most, also when many are requested at once, and drop old ones', async () => {
       const { store } = await open()
       const [id, second] = [await created(store), await created(store)]
-      const results = await Promise.all(Array.from({ length: 25 }, () => store.deliveries.ping(one, id)))
+      const results = await Promise.all(Array.from({ length: 25 }, () => store.subscriptions.ping(one, id)))
       expect(results.filter((result) => !isRefusal(result))).toHaveLength(10)
-      expectRefusal(await store.deliveries.ping(one, id), 'too_many_pings')
-      done(await store.deliveries.ping(one, second))
+      expectRefusal(await store.subscriptions.ping(one, id), 'too_many_pings')
+      done(await store.subscriptions.ping(one, second))
       expect(await store.webhooks.prune(new Date(now), 99)).toBe(0)
       const later = new Date('2030-06-01T12:00:01.000Z')
       expect(await store.webhooks.prune(later, 3)).toBe(3)
       expect(await store.webhooks.prune(later, 99)).toBe(8)
-      done(await store.deliveries.ping(one, id))
+      done(await store.subscriptions.ping(one, id))
     })
 
     test('are listed by status, page by page, for one webhook only', async () => {
@@ -218,12 +219,12 @@ export function subscriptionsSuite(open: Open) {
       const statuses = ['pending', 'failed', 'delivered', 'failed', 'pending'] as const
       const ids = []
       for (const status of statuses) ids.push(await pinged(store, id, status))
-      const first = await store.deliveries.list(id, { limit: 3 })
+      const first = done(await store.subscriptions.deliveries(one, id, { limit: 3 }))
       expect(first.items.map((item) => item.id)).toEqual(ids.slice(0, 3))
-      const rest = await store.deliveries.list(id, { limit: 3, after: ids[2] })
+      const rest = await store.subscriptions.deliveries(one, id, { limit: 3, after: ids[2] })
       expect(rest).toMatchObject({ items: [{ id: ids[3] }, { id: ids[4] }], more: false })
       for (const status of ['pending', 'delivered', 'failed'] as const) {
-        const { items } = await store.deliveries.list(id, { limit: 9, status })
+        const { items } = done(await store.subscriptions.deliveries(one, id, { limit: 9, status }))
         expect(items.map((item) => item.id)).toEqual(ids.filter((_, at) => statuses[at] === status))
       }
     })
@@ -231,7 +232,7 @@ export function subscriptionsSuite(open: Open) {
     test('are due at once when a failed or waiting one is retried; successful ones stay', async () => {
       const { store } = await open()
       const id = await created(store)
-      const retry = (delivery: number) => store.deliveries.retry(one, id, delivery)
+      const retry = (delivery: number) => store.subscriptions.retry(one, id, delivery)
       const failed = await pinged(store, id, 'failed')
       const waiting = await pinged(store, id, 'pending', '2030-06-02T12:00:00.000Z')
       for (const delivery of [failed, waiting])
@@ -248,12 +249,12 @@ export function subscriptionsSuite(open: Open) {
 
 /** Returns the delivery of a ping after its first attempt. */
 async function pinged(
-  { deliveries, webhooks }: Store,
+  { subscriptions, webhooks }: Store,
   webhookId: number,
   status: 'pending' | 'delivered' | 'failed',
   nextAttemptAt: string | null = null,
 ): Promise<number> {
-  const { id, ...ping } = done(await deliveries.ping(one, webhookId))
+  const { id, ...ping } = done(await subscriptions.ping(one, webhookId))
   await webhooks.claim('a', 30_000)
   const attempted = {
     ...{ id, webhookId, eventId: null, ...ping, status, attempts: 1, nextAttemptAt },

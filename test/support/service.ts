@@ -93,6 +93,7 @@ export async function startService(
     writeProblem: service.writeProblem,
     handlers: { ...handlers, ...options.handlers },
     store,
+    subscriptions: store.subscriptions,
     feed,
     keys: store.keys,
     usage,

@@ -24,7 +24,8 @@ export type Handle = (
   received: Received,
 ) => Promise<HandlerResponse | undefined>
 
-export interface HandlerParts extends Pick<HandlerContext, 'store' | 'follow' | 'webhooks' | 'limits'> {
+export interface HandlerParts
+  extends Pick<HandlerContext, 'store' | 'subscriptions' | 'follow' | 'webhooks' | 'limits'> {
   // Store of idempotency keys and events of a service with its data elsewhere; undefined if handlers write them in their own transactions.
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
   identify: Identify
@@ -36,7 +37,7 @@ export interface HandlerParts extends Pick<HandlerContext, 'store' | 'follow' | 
 /** Makes the step that runs a handler. */
 export function handling(handler: Handler, route: Route, parts: HandlerParts): Handle {
   const { operationId, security } = route
-  const { store, outside, publicUrl, counts, clock } = parts
+  const { store, subscriptions, outside, publicUrl, counts, clock } = parts
   const compared = contentOf(route)
   return async (read, request, reply, received) => {
     const { path, query, headers } = read
@@ -53,8 +54,10 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
           })
         : undefined
     let identified: Promise<Caller | null> | undefined
+    const { span } = request
     const context: HandlerContext = {
-      store: request.span && !outside ? request.span.observe(store) : store,
+      store: span && !outside ? span.observe(store, 'store') : store,
+      subscriptions: span ? span.observe(subscriptions, 'store.subscriptions') : subscriptions,
       caller: request.caller,
       identify: () =>
         (identified ??= security ? Promise.resolve(request.caller) : parts.identify(request, clock())),

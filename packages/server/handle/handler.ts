@@ -7,6 +7,7 @@ import type { Parameters } from '../request/parameters.ts'
 import type { HandlerResponse } from '../response/validate.ts'
 import type { Expected, Once } from '../store/result.ts'
 import type { ServiceStore } from '../store/store.ts'
+import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { RequestSpan } from '../tracing/tracing.ts'
 import type { WebhookTools } from '../webhooks/start.ts'
 
@@ -47,6 +48,8 @@ export interface HandlerContext {
   /** Set if the request has an `Idempotency-Key`. */
   once: Once | undefined
   webhooks: WebhookTools
+  /** Webhooks of callers. */
+  subscriptions: SubscriptionStore
   follow: Follow
   /** Limits of each caller. */
   limits: CallerLimits

@@ -41,6 +41,30 @@ export const problemDetails = ({ message, status }: Declined) => ({
   detail: message,
 })
 
+/** Error of a refusal: a union over its codes, so that each status must be documented. */
+export type Problem<Statuses, Body, Code extends keyof Statuses> = {
+  [One in Code]: { status: Statuses[One]; body: Body }
+}[Code]
+
+/** Responses of writes, which a rule may refuse. */
+export interface Refusable<Statuses, Body> {
+  problem<Code extends keyof Statuses & string>(code: Code, message: string): Problem<Statuses, Body, Code>
+  decline<Code extends keyof Statuses & string>(refusal: Refusal<Code>): Problem<Statuses, Body, Code>
+  /** Returns 200 with the changed resource. */
+  changed<T, Code extends keyof Statuses & string>(
+    result: Versioned<T> | Refusal<Code>,
+  ): ReturnType<typeof resource<T>> | Problem<Statuses, Body, Code>
+  /** Returns 204 after a deletion. */
+  removed<Code extends keyof Statuses & string>(
+    result: object | Refusal<Code> | undefined,
+  ): { status: 204 } | Problem<Statuses, Body, Code>
+  /** Returns 201 for a new resource, also for one that an earlier request with the same idempotency key created. */
+  created<T, Code extends keyof Statuses & string>(
+    result: Created<T> | Refusal<Code>,
+    locationOf: (value: T) => string,
+  ): ReturnType<typeof madeResource<T>> | Problem<Statuses, Body, Code>
+}
+
 /**
  * Makes the responses of writes, which a rule may refuse: of a refusal they make an error with the status of its code.
  * @param statuses status of each code; `generated/errors.ts` has them if the contract lists its error codes
@@ -49,40 +73,30 @@ export const problemDetails = ({ message, status }: Declined) => ({
 export function refusable<const Statuses extends Readonly<Record<string, number>>, Body>(
   statuses: Statuses,
   bodyOf: (declined: Declined<keyof Statuses & string, Statuses[keyof Statuses]>) => Body,
-) {
+): Refusable<Statuses, Body> {
   type AnyCode = keyof Statuses & string
-  // A union over the codes, so that each status must be documented.
-  type Problem<Code extends AnyCode> = Code extends AnyCode ? { status: Statuses[Code]; body: Body } : never
 
-  const problem = <Code extends AnyCode>(code: Code, message: string): Problem<Code> => {
+  const problem = <Code extends AnyCode>(code: Code, message: string) => {
     const status = statuses[code]
-    return { status, body: bodyOf({ code, message, status }) } as Problem<Code>
+    return { status, body: bodyOf({ code, message, status }) } as Problem<Statuses, Body, Code>
   }
-  const decline = <Code extends AnyCode>({ refused, message }: Refusal<Code>): Problem<Code> =>
-    problem(refused, message)
+  const decline = <Code extends AnyCode>({ refused, message }: Refusal<Code>) => problem(refused, message)
 
   return {
     problem,
     decline,
-
-    /** Returns 200 with the changed resource. */
-    changed: <T, Code extends AnyCode>(result: Versioned<T> | Refusal<Code>) =>
-      isRefusal<Code>(result) ? decline(result) : resource(result),
-
-    /** Returns 204 after a deletion. */
+    changed: (result) => (isRefusal(result) ? decline(result) : resource(result)),
     removed: <Code extends AnyCode>(result: object | Refusal<Code> | undefined) =>
       isRefusal<Code>(result) ? decline(result) : { status: 204 as const },
+    created: (result, locationOf) => (isRefusal(result) ? decline(result) : madeResource(result, locationOf)),
+  }
+}
 
-    /** Returns 201 for a new resource, also for one that an earlier request with the same idempotency key created. */
-    created<T, Code extends AnyCode>(result: Created<T> | Refusal<Code>, locationOf: (value: T) => string) {
-      if (isRefusal<Code>(result)) return decline(result)
-      const { value, version, replayed } = result
-      const headers = { Location: locationOf(value), ETag: entityTag(version) }
-      return {
-        status: 201 as const,
-        body: value,
-        headers: replayed ? { ...headers, 'Idempotency-Replayed': 'true' as const } : headers,
-      }
-    },
+function madeResource<T>({ value, version, replayed }: Created<T>, locationOf: (value: T) => string) {
+  const headers = { Location: locationOf(value), ETag: entityTag(version) }
+  return {
+    status: 201 as const,
+    body: value,
+    headers: replayed ? { ...headers, 'Idempotency-Replayed': 'true' as const } : headers,
   }
 }

@@ -1,6 +1,7 @@
 /** Interface of a store. The server knows a database only by this interface and by the syntax of a DATABASE_URL. */
 import { UserError } from 'contract-openapi/cli'
 import type { Once } from './result.ts'
+import type { SubscriptionStore } from './subscriptions.ts'
 import type { WebhookStore } from './webhook-store.ts'
 
 /** Open store: data of the server, and of the service if it keeps its data there. */
@@ -9,6 +10,7 @@ export interface ServiceStore {
   keys: KeyStore
   usage: UsageStore
   webhooks: WebhookStore
+  subscriptions: SubscriptionStore
   // Responses of idempotency keys, for a service with its data elsewhere.
   answers: Answers
   /**

@@ -26,16 +26,6 @@ export interface WebhookWork {
 /** Delivery after an attempt; without an id if it is new. */
 export type AttemptedDelivery = Omit<DeliveryRecord, 'id'> & { id?: number }
 
-/** Delivery whose id the database assigns. */
-export type NewDelivery = Omit<DeliveryRecord, 'id'>
-
-/** Makes a ping of a webhook, given the number of its pending pings, or refuses it. */
-export type DecidePing<Refused> = (
-  webhook: WebhookRecord | undefined,
-  pending: number,
-  now: Date,
-) => NewDelivery | Refused
-
 /** Outcome of a batch. */
 export interface WebhookOutcome {
   webhookId: number
@@ -137,11 +127,6 @@ export interface WebhookStore extends WebhookAdmin {
    * @returns false, with nothing stored, if the webhook no longer exists or has another owner
    */
   finish(owner: string, outcome: WebhookOutcome): Promise<boolean>
-  /**
-   * Adds a ping in one transaction.
-   * @param decide runs while the webhook is locked; a result without the members of a delivery is returned, and nothing is added
-   */
-  ping<Refused extends object>(id: number, decide: DecidePing<Refused>): Promise<DeliveryRecord | Refused>
   backlog(): Promise<Backlog>
   /**
    * Removes the oldest ended deliveries, and waiting pings, from before an instant.

@@ -25,8 +25,8 @@ import type { TracingSettings } from '../settings/tracing.ts'
 
 export interface RequestSpan {
   traceId: string
-  // Wraps the store, with a span for each of its calls.
-  observe(store: unknown): unknown
+  // Wraps a store, with a span for each of its calls.
+  observe<Store>(store: Store, name: string): Store
   end(request: FastifyRequest, reply: FastifyReply): void
 }
 
@@ -89,7 +89,8 @@ function startSpan(tracer: Tracer, { headers, method }: FastifyRequest): Request
   const within = trace.setSpan(parent, span)
   return {
     traceId: span.spanContext().traceId,
-    observe: (store) => (span.isRecording() ? observed(store as object, tracer, within, 'store') : store),
+    observe: (store, name) =>
+      span.isRecording() ? (observed(store as object, tracer, within, name) as typeof store) : store,
     end(request, reply) {
       if (!span.isRecording()) return
       const route = request.routeOptions.config.template

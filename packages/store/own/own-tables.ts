@@ -131,10 +131,10 @@ export const deliveries: Sequenced<DeliveryRecord> = {
   },
 }
 
-/** Tables that services also write. */
-export const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
+/** Tables of webhooks, which the kit writes, too. */
+const webhookTables: readonly AnyTable[] = [webhooks, webhookProgress, deliveries]
 
-/** Tables that resources may write. */
+/** Tables that the kit writes. */
 export const allTables = ({ tables }: Schema): AnyTable[] => [...tables, ...webhookTables]
 
 /** Tables of created data, children before their parents. Keys, usage and events are not among them. */

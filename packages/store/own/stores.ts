@@ -1,17 +1,19 @@
 import type { Answers, KeyStore, Once, ServiceStore } from 'contract-server'
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
+import type { Engine } from '../kit/unit.ts'
 import type { Apply } from '../kit/write.ts'
 import { eventStore } from './events.ts'
 import { keyStore } from './keys.ts'
 import { clear, erase, keptRows } from './maintenance.ts'
 import type { OwnDatabase } from './own-database.ts'
+import { subscriptionStore } from './subscriptions.ts'
 import { usageStore } from './usage.ts'
 import { webhookStore } from './webhooks.ts'
 
 type OwnStores = Pick<
   ServiceStore,
-  'events' | 'keys' | 'usage' | 'webhooks' | 'answers' | 'emit' | 'erase' | 'kept' | 'clear'
+  'events' | 'keys' | 'usage' | 'webhooks' | 'subscriptions' | 'answers' | 'emit' | 'erase' | 'kept' | 'clear'
 >
 
 /**
@@ -21,6 +23,7 @@ type OwnStores = Pick<
  */
 export function ownStores(
   own: OwnDatabase,
+  engine: Engine,
   apply: Apply,
   schema: Schema,
   find: KeyStore['find'],
@@ -32,6 +35,7 @@ export function ownStores(
     keys,
     usage: usageStore(own),
     webhooks,
+    subscriptions: subscriptionStore(engine, own),
     answers: answersIn(apply),
     emit: (type, data) => apply({ rows: [] }, (unit) => unit.emit(type, data)),
     erase: (caller) => erase(own, caller),

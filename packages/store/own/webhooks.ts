@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type DecidePing,
   type DeliveryRecord,
   type DueDelivery,
+  isRefusal,
   type LateWebhook,
   maxBehind,
   maxLate,
   type OwnedWebhook,
+  type Refusal,
   type WebhookOutcome,
   type WebhookOverview,
   type WebhookRecord,
@@ -250,16 +251,6 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
 
     finish: (owner, outcome) => finish({ owner, outcome }),
 
-    ping: <Refused extends object>(id: number, decide: DecidePing<Refused>) =>
-      write(function* (): OwnWork<DeliveryRecord | Refused> {
-        const [webhook] = yield* query<WebhookRecord>(sql.webhook, id)
-        const [pings] = yield* query<{ pending: number }>(sql.pings, id)
-        const made = decide(webhook && withBoolean(webhook), pings!.pending, clock())
-        if (!('webhookId' in made)) return made
-        const [stored] = yield* query<{ id: number }>(`${sql.insert} RETURNING id`, manyRows([made]))
-        return { ...made, id: stored!.id }
-      }),
-
     async backlog() {
       const [[last], [waiting], late, [ended]] = await read<
         [
@@ -280,4 +271,27 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
         return removed
       }),
   }
+}
+
+/**
+ * Makes the function that adds a ping in one transaction, unless a rule refuses it.
+ * @returns a function of the webhook's id and of the rule, which gets the locked webhook and the number of its pending pings
+ */
+export function pinger(database: OwnDatabase) {
+  const sql = sqlOf(database)
+  return <Code extends string>(
+    id: number,
+    decide: (
+      webhook: WebhookRecord | undefined,
+      pending: number,
+    ) => Omit<DeliveryRecord, 'id'> | Refusal<Code>,
+  ) =>
+    database.write(function* (): OwnWork<DeliveryRecord | Refusal<Code>> {
+      const [webhook] = yield* query<WebhookRecord>(sql.webhook, id)
+      const [pings] = yield* query<{ pending: number }>(sql.pings, id)
+      const made = decide(webhook && withBoolean(webhook), pings!.pending)
+      if (isRefusal(made)) return made
+      const [stored] = yield* query<{ id: number }>(`${sql.insert} RETURNING id`, manyRows([made]))
+      return { ...made, id: stored!.id }
+    })
 }

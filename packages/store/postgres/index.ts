@@ -82,7 +82,7 @@ export async function openPostgres(
   return {
     engine,
     requireIndexes: () => requireIndexes(engine, indexNames, lists),
-    ...ownStores(own, apply, schema, keyFinder(parts)),
+    ...ownStores(own, engine, apply, schema, keyFinder(parts)),
     warnings,
     activity: () => ({
       ...writes.counts(),

@@ -65,7 +65,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   return {
     engine,
     requireIndexes: () => requireIndexes(engine, indexNames, lists),
-    ...ownStores(own, apply, schema, find, forget),
+    ...ownStores(own, engine, apply, schema, find, forget),
     warnings: [],
     activity: () => writes.activity(),
     extent: async () => ({

@@ -1,39 +1,36 @@
+/**
+ * Operations of callers on their own webhooks, over the kit: each write declares the rows of its decision, and a rule decides. The server delivers
+ * with the store of `webhooks.ts`.
+ */
 import {
+  type Delivery,
   type DeliveryRecord,
-  type Expected,
+  type DeliveryStatus,
   isRefusal,
-  type Once,
   precondition,
+  type SealedWebhook,
+  type SubscriptionStore,
   textsOf,
   type Versioned,
+  type Webhook,
   type WebhookRecord,
 } from 'contract-server'
-import {
-  type Claimed,
-  claim,
-  type Database,
-  deliveries,
-  type Engine,
-  feedEnd,
-  lock,
-  newRow,
-  type PageQuery,
-  view,
-  webhookProgress,
-  webhooks,
-} from 'contract-store'
-import type { Delivery, DeliveryStatus, Webhook, WebhookUpdate } from '../generated/contract.ts'
+import { type Claimed, claim, feedEnd, lock, newRow } from '../kit/declare.ts'
+import { view } from '../kit/table.ts'
+import type { Engine } from '../kit/unit.ts'
+import type { OwnDatabase } from './own-database.ts'
+import { deliveries, webhookProgress, webhooks } from './own-tables.ts'
 import {
   createWebhook,
   ownDelivery,
   ownWebhook,
   ping,
-  type RequestedWebhook,
   retryDelivery,
   rotateSecret,
   slotsOf,
   updateWebhook,
-} from './rules/webhooks.ts'
+} from './webhook-rules.ts'
+import { pinger } from './webhooks.ts'
 
 const columns = [
   'id',
@@ -49,7 +46,7 @@ const shown = view(webhooks, ...columns)
 type Shown = Pick<WebhookRecord, (typeof columns)[number]>
 
 function webhookOf({ id, url, types, description, enabled, disabledReason }: Shown): Webhook {
-  const read = textsOf('webhooks', id, 'types', types) as Webhook['types'] | undefined
+  const read = textsOf('webhooks', id, 'types', types)
   // A webhook with unreadable types receives nothing.
   const webhook: Webhook = { id, url, types: read ?? [], enabled: enabled && read !== undefined }
   if (description !== null) webhook.description = description
@@ -62,10 +59,7 @@ const versioned = (record: Shown): Versioned<Webhook> => ({
   version: record.version,
 })
 
-/** Webhook with its encrypted signing secret. An idempotency key stores only this part of the response. */
-export type Sealed = Webhook & { sealed: string }
-
-const sealed = (record: WebhookRecord): Sealed => ({ ...webhookOf(record), sealed: record.secret })
+const sealed = (record: WebhookRecord): SealedWebhook => ({ ...webhookOf(record), sealed: record.secret })
 
 // All possible webhooks of a caller.
 const slots = (caller: string) => slotsOf(caller).map((slot) => claim(webhooks, 'slot', slot))
@@ -73,21 +67,38 @@ const slots = (caller: string) => slotsOf(caller).map((slot) => claim(webhooks, 
 const foundIn = (slots: readonly Claimed<WebhookRecord>[]): WebhookRecord[] =>
   slots.flatMap((slot) => slot.holder() ?? [])
 
-/** Operations of callers on their own webhooks. */
-export function subscriptionStore({ finder, lister, write, createOnce }: Engine) {
-  const find = finder(shown, (record) => record)
-  const list = lister({ view: shown, filters: ['caller'], within: 'caller' }, webhookOf)
+const statuses = Object.keys({ pending: true, delivered: true, failed: true } satisfies Record<
+  DeliveryStatus,
+  true
+>)
+
+function deliveryOf({ webhookId: _, ...record }: DeliveryRecord): Delivery {
+  const present = Object.entries(record).filter(([, value]) => value !== null)
+  return Object.fromEntries(present) as object as Delivery
+}
+
+export function subscriptionStore(
+  { finder, lister, write, createOnce }: Engine,
+  database: OwnDatabase,
+): SubscriptionStore {
+  const addPing = pinger(database)
+  const findRow = finder(shown, (record) => record)
+  const listOwn = lister({ view: shown, filters: ['caller'], within: 'caller' }, webhookOf)
+  const last = { filter: 'status', values: statuses } as const
+  const listDeliveries = lister(
+    { view: deliveries, filters: ['webhookId', 'status'], within: 'webhookId', last },
+    deliveryOf,
+  )
+  const find: SubscriptionStore['find'] = async (caller, id) => {
+    const found = ownWebhook(id, await findRow(id), caller)
+    return isRefusal(found) ? found : versioned(found)
+  }
 
   return {
-    list: (caller: string, { limit, after }: PageQuery) => list({ caller, limit, after }),
+    find,
+    list: (caller, { limit, after }) => listOwn({ caller, limit, after }),
 
-    async find(caller: string, id: number) {
-      const found = ownWebhook(id, await find(id), caller)
-      return isRefusal(found) ? found : versioned(found)
-    },
-
-    /** The webhook receives events from now on. */
-    create(requested: RequestedWebhook, once?: Once) {
+    create(requested, once) {
       const declared = {
         own: slots(requested.caller),
         add: newRow(webhooks),
@@ -103,13 +114,7 @@ export function subscriptionStore({ finder, lister, write, createOnce }: Engine)
       })
     },
 
-    update(
-      caller: string,
-      id: number,
-      change: WebhookUpdate,
-      refusedUrl: string | undefined,
-      expected: Expected,
-    ) {
+    update(caller, id, change, refusedUrl, expected) {
       const declared = {
         webhook: lock(webhooks, id),
         progress: change.enabled ? lock(webhookProgress, id) : undefined,
@@ -129,8 +134,7 @@ export function subscriptionStore({ finder, lister, write, createOnce }: Engine)
       })
     },
 
-    /** Its progress and its deliveries are deleted with it. Resolves to undefined after the deletion. */
-    delete: (caller: string, id: number, expected: Expected) =>
+    delete: (caller, id, expected) =>
       write({ webhook: lock(webhooks, id) }, ({ webhook }) => {
         const before = ownWebhook(id, webhook.row, caller)
         if (isRefusal(before)) return before
@@ -139,8 +143,7 @@ export function subscriptionStore({ finder, lister, write, createOnce }: Engine)
         return unmet
       }),
 
-    /** @param secret new secret, encrypted */
-    rotate: (caller: string, id: number, secret: string, once?: Once) =>
+    rotate: (caller, id, secret, once) =>
       createOnce(once, { webhook: lock(webhooks, id) }, ({ webhook }, unit) => {
         const before = ownWebhook(id, webhook.row, caller)
         if (isRefusal(before)) return before
@@ -148,44 +151,21 @@ export function subscriptionStore({ finder, lister, write, createOnce }: Engine)
         webhook.put(after)
         return sealed(after)
       }),
-  }
-}
 
-const statuses = Object.keys({ pending: true, delivered: true, failed: true } satisfies Record<
-  DeliveryStatus,
-  true
->)
-
-function deliveryOf({ webhookId: _, status, ...record }: DeliveryRecord): Delivery {
-  const there = Object.entries(record).filter(([, value]) => value !== null)
-  return { ...Object.fromEntries(there), status } as Delivery
-}
-
-/** Operations of callers on the deliveries of their webhooks. */
-export function deliveryStore({ lister, write }: Engine, own: Pick<Database['webhooks'], 'ping'>) {
-  const last = { filter: 'status', values: statuses } as const
-  const list = lister(
-    { view: deliveries, filters: ['webhookId', 'status'], within: 'webhookId', last },
-    deliveryOf,
-  )
-  return {
-    // The caller has checked the owner of the webhook.
-    list: (
-      webhookId: number,
-      { limit, after, status }: PageQuery & { status?: DeliveryStatus | undefined },
-    ) => list({ webhookId, limit, after, status }),
-
-    /** Sends an event to this webhook only. */
-    async ping(caller: string, webhookId: number) {
-      const made = await own.ping(webhookId, (found, pending, now) => {
-        const webhook = ownWebhook(webhookId, found, caller)
-        return isRefusal(webhook) ? webhook : ping(webhook, pending, now)
+    async ping(caller, id) {
+      const made = await addPing(id, (found, pending) => {
+        const webhook = ownWebhook(id, found, caller)
+        return isRefusal(webhook) ? webhook : ping(webhook, pending, database.clock())
       })
       return isRefusal(made) ? made : deliveryOf(made)
     },
 
-    /** Sends a failed or pending delivery now. */
-    retry: (caller: string, webhookId: number, id: number) =>
+    async deliveries(caller, id, { limit, after, status }) {
+      const webhook = await find(caller, id)
+      return isRefusal(webhook) ? webhook : listDeliveries({ webhookId: id, limit, after, status })
+    },
+
+    retry: (caller, webhookId, id) =>
       write(
         { held: lock(webhooks, webhookId), delivery: lock(deliveries, id) },
         ({ held, delivery }, unit) => {

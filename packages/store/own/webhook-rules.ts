@@ -5,10 +5,11 @@ import {
   type Expected,
   precondition,
   type Refusal,
+  type RequestedWebhook,
   refuse,
   type WebhookRecord,
+  type WebhookUpdate,
 } from 'contract-server'
-import type { NewWebhook, WebhookUpdate } from '../../generated/contract.ts'
 
 const maxWebhooksPerCaller = 20
 
@@ -44,16 +45,6 @@ function urlTaken(url: string, others: readonly WebhookRecord[]): Refusal<'webho
       `Your webhook ${taken.id} has this URL already. Change that one, or use another URL.`,
     )
   )
-}
-
-/** Requested webhook, with facts from the server. */
-export interface RequestedWebhook {
-  caller: string
-  webhook: NewWebhook
-  /** Secret that will sign its requests, encrypted. */
-  secret: string
-  /** Reason why its URL is refused, as a sentence; undefined if it is allowed. */
-  refusedUrl: string | undefined
 }
 
 /**
