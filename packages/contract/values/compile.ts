@@ -22,6 +22,7 @@ import {
 } from '../read/document.ts'
 import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
 import { formats } from '../runtime/checks.ts'
+import type { Validate } from '../runtime/contract.ts'
 import { withOwnKeywords } from './keywords.ts'
 
 /** Code for files, which is not parsed and called here. */
@@ -279,4 +280,14 @@ function discriminate(value: Fields, result: Record<string, unknown>): void {
   const own = fields(result.properties)
   const described = Object.hasOwn(own, tag) ? { allOf: [own[tag], allowed] } : allowed
   result.properties = { ...own, [tag]: described }
+}
+
+const compilers = new WeakMap<Fields, ReturnType<typeof createCompiler>>()
+
+/** Compiles the validator of a schema in one direction. It leaves values unchanged. */
+export function validatorFor(schema: Located, direction: Direction): Validate {
+  const { document } = schema
+  const ajv = compilers.get(document) ?? createCompiler(document, { useDefaults: false })
+  compilers.set(document, ajv)
+  return ajv.compile(withComponents(ajv, document, translate(schema, direction))) as Validate
 }

@@ -1,7 +1,7 @@
 import { type Fields, type Located, type Path, resolve } from '../read/document.ts'
 import { showPath } from '../read/problem.ts'
 import type { Validate } from '../runtime/contract.ts'
-import { createCompiler, type Direction, translate, withComponents } from './compile.ts'
+import { validatorFor } from './compile.ts'
 import { Maker, TooLong, TooMany, type Wanted } from './maker.ts'
 import { randomValues } from './random.ts'
 import { repaired } from './repair.ts'
@@ -89,14 +89,4 @@ export function fitted(schema: Located, value: unknown, request: Request): unkno
   const other = valueIfAny(schema, { ...request, validate })
   const changed = repaired(value, validate, other)
   return validate(changed) ? changed : (other ?? value)
-}
-
-const compilers = new WeakMap<Fields, ReturnType<typeof createCompiler>>()
-
-/** Compiles the validator of a schema in one direction. It leaves values unchanged. */
-export function validatorFor(schema: Located, direction: Direction): Validate {
-  const { document } = schema
-  const ajv = compilers.get(document) ?? createCompiler(document, { useDefaults: false })
-  compilers.set(document, ajv)
-  return ajv.compile(withComponents(ajv, document, translate(schema, direction))) as Validate
 }

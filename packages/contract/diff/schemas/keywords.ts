@@ -1,18 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { orUndefined } from '../../cli/or-undefined.ts'
-import {
-  child,
-  type Fields,
-  facet,
-  fields,
-  isFields,
-  type Located,
-  list,
-  type Path,
-  parts,
-} from '../../read/document.ts'
+import { child, facet, fields, isFields, type Located, list, type Path, parts } from '../../read/document.ts'
 import { isMultiple } from '../../runtime/checks.ts'
-import { createCompiler, translate } from '../../values/compile.ts'
+import { validatorFor } from '../../values/compile.ts'
 import * as advice from '../advice.ts'
 import { sentence } from '../difference.ts'
 import type { Accepts, Comparing, Direction } from './pair.ts'
@@ -137,19 +127,13 @@ function areValuesWithin({ was, is }: Comparing): boolean {
   return listed?.every((value) => fits(value, of)) ?? false
 }
 
-const compilers = new WeakMap<Fields, ReturnType<typeof createCompiler>>()
-
 /** True if a value keeps to the bounds and the format of a schema, its type aside. */
 function fits(value: unknown, of: Parts): boolean {
-  const [{ document }] = of as [Located]
-  const compiler = compilers.get(document) ?? createCompiler(document)
-  compilers.set(document, compiler)
-  const restrictions = of.map((part) => {
-    const bounding = Object.entries(part.value).filter(([keyword]) => isBounding(keyword))
-    return translate({ ...part, value: Object.fromEntries(bounding) }, 'example')
-  })
+  const allOf = of.map((part) =>
+    Object.fromEntries(Object.entries(part.value).filter(([keyword]) => isBounding(keyword))),
+  )
   // A draft may have an invalid pattern.
-  return orUndefined(() => compiler.validate({ allOf: restrictions }, value)) === true
+  return orUndefined(() => validatorFor({ ...of[0]!, value: { allOf } }, 'example')(value)) === true
 }
 
 const isBounding = (keyword: string): boolean =>

@@ -1,5 +1,6 @@
 // Defaults: those that a server would refuse, or never apply, are left out.
 
+import { orUndefined } from '../../cli/or-undefined.ts'
 import { ambiguities } from '../../read/discriminator.ts'
 import {
   below,
@@ -15,18 +16,25 @@ import {
   resolve,
 } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
-import { formats } from '../../runtime/checks.ts'
+import { validatorFor } from '../../values/compile.ts'
 import type { Notes } from './notes.ts'
 import { typed } from './typed.ts'
 
 /** Removes and notes a default that its schema forbids: the server would refuse every request that leaves the value open. */
 export function preset(schema: Record<string, unknown>, at: Located, notes: Notes): void {
-  schema.default = usableDefault(schema)
-  if (schema.default !== undefined && fitsParts(at, schema.default)) return
+  const value = typed(schema, schema.default)
+  if (value !== undefined && isAllowed(at, value)) {
+    schema.default = value
+    return
+  }
   delete schema.default
   const message = 'defaults that do not fit their schema are not applied'
   notes.add(undefined, [...at.path, 'default'], message, 'fix the value or the schema')
 }
+
+// Other checks report a schema that does not compile.
+const isAllowed = (schema: Located, value: unknown): boolean =>
+  orUndefined(() => validatorFor(schema, 'request')(value)) ?? true
 
 /** Removes defaults that are never applied. */
 export function presets(schema: Located, tried: ReadonlySet<Fields>, notes: Notes): Fields {
@@ -75,70 +83,4 @@ function triedIn(schema: Located): Located[] {
   if (schema.value.discriminator === undefined || ambiguities(schema).length > 0)
     return below(schema, ['oneOf', 'anyOf', 'not'])
   return schema.value.nullable === true ? [schema] : below(schema, ['not'])
-}
-
-// Results by value and schema: schemas that share parts would be asked again and again.
-type Known = Map<unknown, Map<Fields, boolean>>
-
-// True if a schema allows a value, as far as its keywords tell.
-function fits(at: Located, value: unknown, known: Known): boolean {
-  const here = resolve(at)
-  const results = known.get(value) ?? new Map<Fields, boolean>()
-  known.set(value, results)
-  const before = results.get(here.value)
-  if (before !== undefined) return before
-  // A schema within itself adds nothing.
-  results.set(here.value, true)
-  const isOwn = usableDefault({ ...here.value, default: value }) === value
-  const result = isOwn && fitsParts(here, value, known)
-  results.set(here.value, result)
-  return result
-}
-
-// True if the parts of a schema, its alternatives, items and members allow a value.
-function fitsParts(at: Located, value: unknown, known: Known = new Map()): boolean {
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, nullable, required } = at.value
-  if (value === null && nullable === true) return true
-  if (!below(at, ['allOf']).every((one) => fits(one, value, known))) return false
-  for (const choices of [below(at, ['oneOf']), below(at, ['anyOf'])])
-    if (choices.length > 0 && !choices.some((one) => fits(one, value, known))) return false
-  if (Array.isArray(value)) {
-    const isWithin = value.length >= Number(minItems) && value.length <= Number(maxItems)
-    return isWithin && value.every((item) => fits(child(at, 'items'), item, known))
-  }
-  if (!isFields(value)) return true
-  const isGiven = (name: string) =>
-    Object.hasOwn(value, name) || facet(child(at, 'properties', name), 'readOnly') === true
-  return (
-    list(required).every((name) => isGiven(String(name))) &&
-    entries(child(at, 'properties')).every(
-      ([name, member]) => !Object.hasOwn(value, name) || fits(member, value[name], known),
-    )
-  )
-}
-
-// Returns a default that the keywords of a schema allow, without its parts; undefined for any other.
-function usableDefault(schema: Fields): unknown {
-  const value = typed(schema, schema.default)
-  if (value === undefined || value === null) return value
-  const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
-  const choices = list(schema.enum)
-  if (choices.length > 0 && !choices.some((one) => JSON.stringify(one) === JSON.stringify(value)))
-    return undefined
-  if (typeof value === 'number') {
-    const low = Number(minimum ?? Number.NEGATIVE_INFINITY)
-    const high = Number(maximum ?? Number.POSITIVE_INFINITY)
-    const isWithin = value >= low && value <= high
-    return isWithin && !(exclusiveMinimum && value === low) && !(exclusiveMaximum && value === high)
-      ? value
-      : undefined
-  }
-  if (typeof value !== 'string') return value
-  const check = Object.hasOwn(formats, String(format))
-    ? formats[String(format) as keyof typeof formats]
-    : undefined
-  const isFormatted = check?.type !== 'string' || check.validate(value)
-  const { length } = [...value]
-  return isFormatted && length >= Number(minLength) && length <= Number(maxLength) ? value : undefined
 }

@@ -45,7 +45,7 @@ responses:
   expect(said).toEqual([])
 })
 
-test('defaults beyond the precision of a number, with a note', async () => {
+test('defaults beyond the precision of a number, without the default, with notes', async () => {
   const { said } = await load(
     '3.0.3',
     `parameters: [{ name: q, in: query, schema: { type: integer, format: int64, default: 9223372036854775807 } }]
@@ -53,8 +53,27 @@ responses: { 200: { description: Ok. } }`,
   )
   expect(said).toEqual([
     'int64 numbers beyond ±(2^53−1), which JSON of many languages rounds, are refused',
+    'defaults that do not fit their schema are not applied',
     'defaults beyond ±(2^53−1) are rounded',
   ])
+})
+
+// The server would refuse every request that leaves the value open.
+test.each([
+  "{ type: string, pattern: '^[a-z]+$', default: A1 }",
+  '{ type: integer, multipleOf: 5, default: 3 }',
+  '{ type: array, items: { type: string }, uniqueItems: true, default: [a, a] }',
+  '{ type: object, additionalProperties: false, default: { a: 1 } }',
+  '{ oneOf: [{ type: integer }, { type: number }], default: 1 }',
+])('a default that its schema forbids is not applied, with a note: %s', async (schema) => {
+  const { said, meaning } = await load(
+    '3.0.3',
+    `parameters: [{ name: q, in: query, schema: ${schema} }]
+responses: { 200: { description: Ok. } }`,
+  )
+  expect(said).toContain('defaults that do not fit their schema are not applied')
+  const path = ['paths', '/a/b', 'get', 'parameters', 0, 'schema']
+  expect(valueAt(meaning, path)).not.toHaveProperty('default')
 })
 
 test('descriptions and examples of another form, with notes', async () => {
