@@ -5,9 +5,9 @@ import { delivered, outgoingOf } from '../model/outgoing.ts'
 import { below, child, entries, type Fields, facet, type Located, resolve, rootOf } from '../read/document.ts'
 import { roundedFault } from '../read/parse.ts'
 import type { Problem, Report } from '../read/problem.ts'
+import { untestedPatterns } from '../values/patterns.ts'
 import { checkNames } from './names.ts'
 import { checkErrorCodes, checkOperations, checkPaths, checkSchemes } from './operations.ts'
-import { untestedPatterns } from './patterns.ts'
 import { checkVersion } from './structure.ts'
 
 /** Returns the problems for which a contract is refused, and notes about parts that are served unchecked. */

@@ -2,8 +2,8 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import type { ValueScopeName } from 'ajv/dist/compile/codegen/index.js'
 import type { SchemaEnv } from 'ajv/dist/compile/index.js'
-import { type BoundedRegExp, patternCode } from '../check/patterns.ts'
 import * as checks from '../runtime/checks.ts'
+import { type BoundedRegExp, patternCode } from '../values/patterns.ts'
 import { notice } from './code.ts'
 
 interface Declaration {

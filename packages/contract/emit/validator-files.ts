@@ -2,12 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Ajv } from 'ajv'
-import { patternsOf } from '../check/patterns.ts'
 import type { Model } from '../model/model.ts'
 import { type Fields, fields, list } from '../read/document.ts'
 import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { asText, createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
+import { patternsOf } from '../values/patterns.ts'
 import { notice } from './code.ts'
 import { type Code, codeOf, indented, ownersOf, printModules } from './modules.ts'
 import { Validators } from './validators.ts'

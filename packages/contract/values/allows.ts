@@ -1,10 +1,10 @@
 import type { Ajv, Options, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { boundedRegExp } from '../check/patterns.ts'
 import type { Fields } from '../read/document.ts'
 import { formats as checked } from '../runtime/checks.ts'
 import { createCompiler, translate, withComponents } from './compile.ts'
 import { withOwnKeywords } from './keywords.ts'
+import { boundedRegExp } from './patterns.ts'
 import type { Schema } from './schema.ts'
 import { originOf } from './schema-of.ts'
 

@@ -1,7 +1,6 @@
 // Ajv compiles validators without coercion, and knows all components of the contract.
 import { _, Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { boundedRegExp, engineOf } from '../check/patterns.ts'
 import { discriminated } from '../read/discriminator.ts'
 import {
   child,
@@ -24,6 +23,7 @@ import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
 import { formats } from '../runtime/checks.ts'
 import type { Validate } from '../runtime/contract.ts'
 import { withOwnKeywords } from './keywords.ts'
+import { boundedRegExp, engineOf } from './patterns.ts'
 
 /** Code for files, which is not parsed and called here. */
 export const asText = { source: true, esm: true, lines: true, process: () => 'return () => {}' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { JS } from 'refa'
-import { isRegExp } from '../check/patterns.ts'
+import { isRegExp } from './patterns.ts'
 
 /**
  * Returns texts for a pattern; undefined if it cannot be generated. Assertions that fast-check does not support, such as `\b` and

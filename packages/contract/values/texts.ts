@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { boundedRegExp, engineOf } from '../check/patterns.ts'
 import { codePoints, formats } from '../runtime/checks.ts'
 import { matching } from './matching.ts'
+import { boundedRegExp, engineOf } from './patterns.ts'
 import { textIn } from './valid.ts'
 
 /** Error of a text that takes too long to find. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { engineOf } from '../check/patterns.ts'
 import { type Fields, isFields } from '../read/document.ts'
 import { allows, RawJson, toJson } from './allows.ts'
 import { dates, integers, texts } from './edges.ts'
 import { matching } from './matching.ts'
+import { engineOf } from './patterns.ts'
 import { flatten, isNarrowed, type Schema } from './schema.ts'
 
 /** Returns existing ids for a member or parameter; undefined if the name stands for no resource. */

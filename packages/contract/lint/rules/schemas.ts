@@ -1,6 +1,6 @@
-import { isRegExp } from '../../check/patterns.ts'
 import { outgoingAt } from '../../model/outgoing.ts'
 import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
+import { isRegExp } from '../../values/patterns.ts'
 import { isText, objectRule, operationRule, type Rule, type RuleReport } from './rule.ts'
 
 export const schemaRules: Readonly<Record<string, Rule>> = {

@@ -9,8 +9,8 @@ import { packageFolder } from '../../../../test/support/generated.ts'
 import { readOracleContract } from '../../../tools/judge/contract/contract.ts'
 import { schemaErrors } from '../../../tools/judge/oracle/message.ts'
 import { loadContract } from '../../check/load.ts'
-import { boundedRegExp, growthOf } from '../../check/patterns.ts'
 import { routerFiles } from '../../emit/generate.ts'
+import { boundedRegExp, growthOf } from '../../values/patterns.ts'
 
 const nested = '^([a-z0-9]+[ -]?)*$'
 /** Text that blocks a backtracking engine. */

@@ -1,6 +1,5 @@
 // Schemas have to mean the same to validators, types and documentation.
 
-import { growthOf, longestPolynomial, patternsOf } from '../../../check/patterns.ts'
 import { didYouMean } from '../../../cli/did-you-mean.ts'
 import { isType } from '../../../model/completion/schema.ts'
 import {
@@ -17,6 +16,7 @@ import {
 import { type Report, reportIn } from '../../../read/problem.ts'
 import { formats } from '../../../runtime/checks.ts'
 import { annotations, exclusives } from '../../../values/compile.ts'
+import { growthOf, longestPolynomial, patternsOf } from '../../../values/patterns.ts'
 import { inheritedNameFault } from './parameters.ts'
 
 /** Types by format. */

@@ -1,5 +1,4 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { boundedRegExp } from '../../../check/patterns.ts'
 import { undescribedIn } from '../../../model/undescribed.ts'
 import {
   child,
@@ -16,6 +15,7 @@ import type { Report } from '../../../read/problem.ts'
 import { pointerSteps } from '../../../runtime/json-pointer.ts'
 import { describeViolation } from '../../../runtime/violation.ts'
 import { createCompiler, translate, withComponents } from '../../../values/compile.ts'
+import { boundedRegExp } from '../../../values/patterns.ts'
 import type { Found } from './structure.ts'
 
 export function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
