@@ -8,6 +8,7 @@ import { compare, defaultNotice } from '../diff/compare.ts'
 import { asChangelog } from '../diff/markdown.ts'
 import { readComparable } from '../diff/read.ts'
 import { formats, isRefused, show } from '../diff/report.ts'
+import { showDiagnostic } from '../read/problem.ts'
 
 const described = {
   run: 'npx contract breaking',
@@ -51,6 +52,7 @@ await command(
     }
     const changelog = await readFile('CHANGELOG.md', 'utf8').catch(() => '')
     const comparison = compare(base, contract, { day, changelog, undecided, notice })
+    for (const note of new Set(comparison.noted.map(showDiagnostic))) console.error(`note: ${note}`)
     if (values.major)
       return console.log(asChangelog(comparison) || 'Nothing breaks: no major version is needed.')
     console.log(show(comparison, format))

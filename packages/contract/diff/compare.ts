@@ -1,6 +1,6 @@
 import { CommandFailed } from '../cli/command.ts'
 import { type Fields, fields, type Path, rootOf, valueAt } from '../read/document.ts'
-import { type Location, withinStack } from '../read/problem.ts'
+import { type Diagnostic, type Location, withinStack } from '../read/problem.ts'
 import * as advice from './advice.ts'
 import type { Base } from './base.ts'
 import { compareOperations } from './contracts.ts'
@@ -51,6 +51,8 @@ export interface Addition extends SharedChange {
 
 export interface Comparison {
   base: string
+  /** References to nothing in either contract, which allow any value. */
+  noted: readonly Diagnostic[]
   breaks: Break[]
   undecided: Break[]
   additions: Addition[]
@@ -116,6 +118,7 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
       : undefined)
   return {
     base: base.name,
+    noted: [...was.noted, ...is.noted],
     breaks: broken,
     undecided: passed.map(breakOf),
     additions: additions.map(additionOf),
