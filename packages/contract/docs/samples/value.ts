@@ -1,13 +1,7 @@
-import {
-  child,
-  type Fields,
-  facet,
-  type Located,
-  list,
-  rootOf,
-  writtenExamples,
-} from '../../read/document.ts'
+import { orUndefined } from '../../cli/or-undefined.ts'
+import { facet, type Located, list, writtenExamples } from '../../read/document.ts'
 import type { Validate } from '../../runtime/contract.ts'
+import { validatorFor } from '../../values/compile.ts'
 import { fitted, valueIfAny } from '../../values/value.ts'
 
 interface Described {
@@ -28,17 +22,24 @@ export function sampleFor({ at, schema }: Described, text?: string): unknown {
   const wanted = {
     prefer: 'small',
     direction: 'request',
+    validate: checkOf(schema),
     ...(text !== undefined && { text }),
-    ...(isLarge(schema.document) && { validate: unchecked }),
   } as const
   const [written] = writtenExamples(at)
   return written === undefined ? valueIfAny(schema, wanted) : fitted(schema, written, wanted)
 }
 
-// Each check compiles all schemas that a body refers to, which takes minutes if hundreds refer to one another.
-const mostSchemas = 200
-
-const isLarge = (document: Fields): boolean =>
-  Object.keys(child(rootOf(document), 'components', 'schemas').value).length > mostSchemas
+// Compiles at the first value. The docs show a draft as it is written, and Ajv compiles no malformed schema: any value is a sample of that.
+function checkOf(schema: Located): Validate {
+  let known: Validate | undefined
+  const check: Validate = (value) => {
+    const compiled = known ?? orUndefined(() => validatorFor(schema, 'request')) ?? unchecked
+    known = compiled
+    const isValid = compiled(value)
+    check.errors = compiled.errors ?? null
+    return isValid
+  }
+  return check
+}
 
 const unchecked = Object.assign(() => true, { errors: null }) as Validate

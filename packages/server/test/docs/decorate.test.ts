@@ -305,6 +305,14 @@ test('samples send a body whose example is in its schema', () => {
   expect(requestFor(place!).body).toMatchObject({ value: { day: 'Monday' } })
 })
 
+test('a sample is made of a schema that Ajv does not compile', () => {
+  const name = { type: 'string', example: 'Rex', required: true }
+  const schema = { type: 'object', properties: { name } }
+  const post = { requestBody: { content: { 'application/json': { schema } } } }
+  const [place] = operationsOf({ paths: { '/pets': { post } } } as unknown as DocumentedContract)
+  expect(requestFor(place!).body).toMatchObject({ value: { name: 'Rex' } })
+})
+
 test('JSON lines are shown as the array of their items', () => {
   const content = { 'application/jsonl': { 'x-itemSchema': { type: 'integer' } } }
   const get = { operationId: 'get', summary: 'Get', responses: { 200: { description: 'All.', content } } }
