@@ -1,5 +1,6 @@
 /** The model of a contract: what it means once references are followed and gaps are completed. */
 export { fitted } from './completion/fit.ts'
+export { withQueryNames } from './completion/path-names.ts'
 export { editedText } from './edited.ts'
 export { encodingsOf, type Member, membersOf } from './form.ts'
 export {

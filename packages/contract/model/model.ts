@@ -169,16 +169,15 @@ export function readOperation(path: string, item: Located, method: string, at: L
   )
   const body = at.value.requestBody === undefined ? undefined : resolve(child(at, 'requestBody'))
   const security = securityOf(at)
-  const keys = (security ?? []).flat().filter(({ in: place }) => place === 'query' || place === 'cookie')
-  // Handlers must not see the key.
-  const isKey = (one: Parameter) => keys.some(({ in: place, name }) => place === one.in && name === one.name)
+  const keys = new Set((security ?? []).flat().map(parameterKey))
   return {
     operationId: text(at.value.operationId) ?? '',
     method: method.toUpperCase(),
     template,
     fixedQuery,
     bases: basesOf([at, item, rootOf(at.document)].find(({ value }) => list(value.servers).length > 0)),
-    parameters: [...inherited, ...own].filter((parameter) => !isKey(parameter)),
+    // Handlers must not see the key.
+    parameters: [...inherited, ...own].filter((parameter) => !keys.has(parameterKey(parameter))),
     body: body && {
       required: body.value.required === true,
       content: readContent(body).map(received),

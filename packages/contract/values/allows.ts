@@ -29,6 +29,9 @@ export class RawJson {
   toString(): string {
     return this.text
   }
+  toJSON(): unknown {
+    return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(this.text)
+  }
 }
 
 /** Returns a value as JSON text. */

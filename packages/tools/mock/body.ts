@@ -113,8 +113,12 @@ function madeFor(schema: Located, { parameters }: Wanted, validate: Validate | u
   if (!isFields(value)) return value
   const last = Object.entries(parameters).at(-1)?.[1]
   const known = { ...(last !== undefined && { id: last }), ...parameters }
-  const fitting = Object.entries(known).filter(([name, own]) => typeof value[name] === typeof own)
-  return { ...value, ...Object.fromEntries(fitting) }
+  let here = value
+  for (const [name, own] of Object.entries(known)) {
+    const changed = { ...here, [name]: own }
+    if (typeof value[name] === typeof own && (validate?.(changed) ?? true)) here = changed
+  }
+  return here
 }
 
 // An error names its own status, whatever the example of many statuses says.

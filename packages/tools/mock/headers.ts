@@ -17,6 +17,8 @@ import { serializedExample } from './choose.ts'
 
 export interface Surroundings {
   path: string // of the request, without the query
+  /** Scheme and authority of the request, as in `http://localhost:8080`. */
+  origin: string
   /** Templates of the operations that read something. */
   readable: readonly string[]
   template: string
@@ -39,7 +41,7 @@ export function headersOf(
     const isLocation = name.toLowerCase() === 'location'
     const isNew = isLocation && around.status === 201
     if (!required && !isNew) continue
-    const text = isLocation ? locationOf(header, around) : textOf(header, around)
+    const text = isLocation ? addressOf(header, around) : textOf(header, around)
     if (text !== undefined) texts[name] = text
     else if (required) texts[name] = pathOr(header, around)
   }
@@ -49,6 +51,14 @@ export function headersOf(
 // An operation may ask for a whole URL, and the mock does not know the caller's address of it.
 const pathOr = (header: Header, { path }: Surroundings): string =>
   validatorFor(header.schema, 'response')(path) ? path : (written(header, madeExample(header.schema)) ?? path)
+
+// A schema with the format of a URI allows no relative reference.
+function addressOf(header: Header, around: Surroundings): string | undefined {
+  const text = locationOf(header, around)
+  if (text === undefined || !text.startsWith('/')) return text
+  const isAllowed = validatorFor(header.schema, 'response')
+  return [text, around.origin + text].find((one) => isAllowed(one)) ?? text
+}
 
 // A new resource is where an operation reads it, and the body has its id.
 function locationOf(
@@ -140,6 +150,7 @@ export const withErrorHeaders = ({ responses }: Operation, specs: Route['respons
       if (spec.requiredHeaders.length === 0) return [key, spec]
       const around = {
         path: '',
+        origin: '',
         readable: [],
         template: '',
         status: Number.parseInt(key, 10),

@@ -12,6 +12,8 @@ import { headersOf, withErrorHeaders } from './headers.ts'
 
 export interface MockCall extends Preferred {
   path: string // without the query
+  /** Scheme and authority, as in `http://localhost:8080`. */
+  origin?: string
   prefer?: string | string[] | undefined
   query?: Readonly<Record<string, unknown>>
   search?: string
@@ -44,8 +46,8 @@ export function mockResponses(contract: Fields): ResponseTo {
     const { status, response, example: name } = choose(operation, readPrefer(call.prefer))
     const content = specOf(route.responses ?? {}, status)?.content
     const body = bodyOf(response, { ...call, name, status }, (mediaType) => content?.[mediaType]?.validate)
-    const { path } = call
-    const around = { path, readable, template: operation.template, status, body: body?.value }
+    const { path, origin = '' } = call
+    const around = { path, origin, readable, template: operation.template, status, body: body?.value }
     return {
       status,
       headers: { ...headersOf(response, around), ...(body && { 'Content-Type': body.mediaType }) },
@@ -109,7 +111,8 @@ export function mockRoutes(
         if (isIterable(body)) for await (const _ of body);
         const isNamed = accept !== undefined && headers.accept?.includes(essenceOf(accept)) === true
         const [path = '', search = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s, 2)
-        const call = { path, parameters, query, search, body, prefer, accept, isNamed }
+        const origin = `http://${headers.host ?? ''}`
+        const call = { path, origin, parameters, query, search, body, prefer, accept, isNamed }
         send(reply, responseTo(route, call))
         return undefined
       },

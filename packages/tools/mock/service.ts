@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Contract as LoadedContract } from 'contract-openapi/check'
 import { CommandFailed, findProject } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
-import { basePath } from 'contract-openapi/model'
+import { basePath, withQueryNames } from 'contract-openapi/model'
 import { type Diagnostic, readFiles } from 'contract-openapi/read'
 import { ownService } from 'contract-server/commands'
 import type { Mock, ServiceOptions } from 'contract-server/embed'
@@ -114,7 +114,7 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     if (routes.length === 0)
       throw new CommandFailed(`${relative('', file)} has no operations; add one below paths.`)
     // As it is written: what is documented is shown, whatever else a handler may respond.
-    const { spelled } = contract
+    const spelled = withQueryNames(contract.spelled)
     const responseTo = mockResponses(spelled)
     const kept = state && statefulResponses(spelled, routes, responseTo, state)
     if (kept) stateful.push(kept)

@@ -10,7 +10,7 @@ import {
 } from '../../read/document.ts'
 import { namesIn } from '../../wire/template.js'
 import { methods, type Parameter, readParameters, stylesIn } from '../model.ts'
-import type { Notes } from './notes.ts'
+import { Notes } from './notes.ts'
 
 /** Path of a template before its query. */
 export const pathPart = (template: string): string => template.split('?', 1)[0] ?? ''
@@ -19,7 +19,7 @@ export const pathPart = (template: string): string => template.split('?', 1)[0] 
  * Makes query parameters of the names in the query of a path, such as `/things?kind={kind}`. OpenAPI has names in paths only, and no request has
  * braces there.
  */
-export function withQueryNames(document: Fields, notes: Notes): Fields {
+export function withQueryNames(document: Fields, notes = new Notes()): Fields {
   const paths = fields(document.paths)
   const changed = Object.entries(paths).flatMap(([template, item]): [string, unknown][] => {
     const pairs = template.slice(pathPart(template).length + 1).split('&')

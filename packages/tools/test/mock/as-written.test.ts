@@ -73,6 +73,46 @@ components: { schemas: { Kind: { type: string, enum: [a, b] } } }
       ['PUT /x', 400, { body: { part: 'c' } }],
     ],
   },
+  'names in the query of a path': {
+    spec: `${head()}paths:
+  '/x/?kind={kind}':
+    get:
+      operationId: byKind
+      parameters: [{ name: kind, in: path, required: true, schema: { type: string, enum: [a] } }]
+      ${ok}
+`,
+    calls: [
+      ['GET /x/?kind=a', 200, { part: '{"ok":true}' }],
+      ['GET /x/?kind=b', 400],
+      ['GET /x/', 400],
+    ],
+  },
+  'a key that is also described as a header': {
+    spec: `${head()}paths:
+  /x:
+    get:
+      security: [{ key: [] }]
+      parameters: [{ name: X-Key, in: header, required: true, schema: { type: string, minLength: 20 } }]
+      ${ok}
+components: { securitySchemes: { key: { type: apiKey, in: header, name: x-key } } }
+`,
+    calls: [
+      ['GET /x', 401],
+      ['GET /x', 200, { headers: { 'x-key': 'any' } }],
+    ],
+  },
+  'a member with the name of a path parameter, and another pattern': {
+    spec: `${head()}paths:
+  /x/{code}:
+    get:
+      parameters: [{ name: code, in: path, required: true, schema: { type: string } }]
+      responses: { "200": { description: ok, content: { application/json: { schema: { required: [code], properties: { code: { type: string, pattern: '^[A-Z]{2}$', example: AB } } } } } } }
+`,
+    calls: [
+      ['GET /x/XY', 200, { part: '{"code":"XY"}' }],
+      ['GET /x/any', 200, { part: '{"code":"AB"}' }],
+    ],
+  },
   'a response that refers to a request body': {
     spec: `${head()}paths:
   /x: { put: { responses: { "200": { $ref: "#/components/requestBodies/Kept" } } } }
@@ -452,4 +492,20 @@ paths:
     ['POST', '/files/files'],
   ])
     expect((await fetch(address + path, { method })).status).toBe(204)
+})
+
+test('a Location is a whole URL where its schema allows no other', async () => {
+  const file = join(temporaryFolder(), 'contract.yaml')
+  writeFileSync(
+    file,
+    `${head()}paths:
+  /pets:
+    post: { responses: { "201": { description: ok, headers: { Location: { schema: { type: string, format: uri } } } } } }
+  /pets/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], ${ok} } }
+`,
+  )
+  const mocks = await startMocks([file])
+  onTestFinished(() => mocks.close())
+  const created = await fetch(`${mocks.address}/pets`, { method: 'POST' })
+  expect(created.headers.get('location')).toBe(`${mocks.address}/pets/1`)
 })
