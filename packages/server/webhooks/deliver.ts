@@ -9,16 +9,8 @@ import { textsOf } from '../log/unreadable-rows.ts'
 import type { Deliveries } from '../metrics/metrics.ts'
 import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
 import { type BatchOptions, type BatchResult, runBatch } from './batch.ts'
-import {
-  type BatchLimits,
-  type Health,
-  type HeldWebhook,
-  HostPace,
-  hostNameOf,
-  lane,
-  newlyHeld,
-  refresh,
-} from './lanes.ts'
+import { type BatchLimits, type Health, HostPace, hostNameOf, lane } from './lanes.ts'
+import { type Happening, type HeldWebhook, newlyHeld, next } from './state.ts'
 
 export interface DeliveryOptions extends BatchOptions {
   // Requests a second to one host, of all servers together.
@@ -51,221 +43,235 @@ export interface Deliverer {
   close(within: number): Promise<void>
 }
 
-export function deliverWebhooks(options: DeliveryOptions): Deliverer {
-  const { store, feed, sender, clock, report } = options
-  const { check: checkInterval, lease, renew: renewEvery, first } = options.pauses ?? standardPauses
-  const pace = new HostPace(options.hostRate ?? 100, options.hostRates)
-  const owner = randomUUID()
-  const counts = { delivered: 0, retried: 0, failed: 0 }
-  const held = new Map<number, HeldWebhook>()
-  const running = new Set<Promise<void>>()
-  const stop = new AbortController()
-  const { signal } = stop
-  let isCutOff = false
-  let unfollow: (() => void) | undefined
-  // Time of the last renewal, by `performance.now()`. The webhooks are ours until the lease after it ends.
-  let renewedAt = Number.NEGATIVE_INFINITY
+export const deliverWebhooks = (options: DeliveryOptions): Deliverer => new WebhookDeliverer(options)
 
-  const queues: Record<Health, (webhook: HeldWebhook) => void> = {
-    well: lane('well', run),
-    slow: lane('slow', run),
-    failing: lane('failing', run),
+class WebhookDeliverer implements Deliverer {
+  readonly #options: DeliveryOptions
+  readonly #pauses: DeliveryPauses
+  readonly #pace: HostPace
+  readonly #owner = randomUUID()
+  readonly #counts = { delivered: 0, retried: 0, failed: 0 }
+  readonly #held = new Map<number, HeldWebhook>()
+  readonly #running = new Set<Promise<void>>()
+  readonly #stop = new AbortController()
+  readonly #queues: Record<Health, (id: number) => void>
+  readonly #checking: Promise<void>
+  #isCutOff = false
+  #unfollow: (() => void) | undefined
+  // End of the lease, by `performance.now()`. The webhooks are ours until then.
+  #ownedUntil = Number.NEGATIVE_INFINITY
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+    this.#pauses = options.pauses ?? standardPauses
+    this.#pace = new HostPace(options.hostRate ?? 100, options.hostRates)
+    const queue = (health: Health) =>
+      lane(
+        health,
+        (id) => this.#held.get(id)?.width,
+        (id, limits) => this.#run(id, limits),
+      )
+    this.#queues = { well: queue('well'), slow: queue('slow'), failing: queue('failing') }
+    this.#checking = this.#checkUntilStopped()
   }
+
+  async measure(): Promise<Deliveries | undefined> {
+    const backlog = await this.#options.store.backlog().catch(() => undefined)
+    return backlog && { counts: this.#counts, backlog }
+  }
+
+  async close(within: number): Promise<void> {
+    const { store, sender, report } = this.#options
+    this.#stop.abort()
+    this.#unfollow?.()
+    const ended = Promise.all([this.#checking, ...this.#running])
+    const tooLong = new AbortController()
+    await Promise.race([ended, delay(within, undefined, tooLong).catch(() => {})])
+    tooLong.abort()
+    this.#isCutOff = true
+    await sender.close()
+    await ended
+    await store.release(this.#owner).catch(report.failure)
+  }
+
+  async #checkUntilStopped(): Promise<void> {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      await this.#check().catch(this.#options.report.failure)
+      await delay(this.#pauses.check, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  // Renews and takes webhooks, and wakes those that have something to send.
+  async #check(): Promise<void> {
+    const { store, feed } = this.#options
+    const { lease, renew } = this.#pauses
+    const now = performance.now()
+    if (this.#held.size > 0 && now >= this.#ownedUntil - lease + renew) {
+      await store.renew(this.#owner, lease)
+      this.#ownedUntil = now + lease
+    }
+    const claimed = await store.claim(this.#owner, lease)
+    if (claimed > 0 && this.#held.size === 0) this.#ownedUntil = now + lease
+    if (claimed + this.#held.size > 0) {
+      // Following begins before the read, so that no later event is missed.
+      this.#unfollow ??= feed.follow((types) => this.#notify(types))
+      const own = await store.owned(this.#owner)
+      this.#pace.share(
+        own.map(({ url }) => url),
+        await store.urlsElsewhere(this.#owner),
+      )
+      await this.#update(own)
+    }
+    if (this.#held.size > 0) return
+    this.#unfollow?.()
+    this.#unfollow = undefined
+  }
+
+  async #update(rows: readonly OwnedWebhook[]): Promise<void> {
+    const released: number[] = []
+    for (const row of rows) {
+      if (row.enabled && !row.hasLapsed) {
+        this.#found(row)
+        continue
+      }
+      this.#leave(row.id)
+      // Its last batch releases it.
+      if (this.#held.has(row.id)) continue
+      released.push(row.id)
+      if (row.enabled) await this.#disable(row)
+    }
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of this.#held.keys())
+      if (found.has(id)) this.#wake(id)
+      else this.#leave(id)
+    if (released.length > 0) await this.#options.store.release(this.#owner, released)
+  }
+
+  #found(row: OwnedWebhook): void {
+    const types = textsOf('webhooks', row.id, 'types', row.types)
+    const { first } = this.#pauses
+    if (!types) this.#leave(row.id)
+    else if (!this.#change(row.id, { is: 'found', row, types, first }))
+      this.#held.set(row.id, newlyHeld(row, types))
+  }
+
+  // The caller has no key in force any more.
+  async #disable({ id, url }: OwnedWebhook): Promise<void> {
+    const { store, report } = this.#options
+    const disabledReason = 'key_revoked'
+    const nothing = { from: -1, position: -1, failingSince: null, deliveries: [] }
+    await store.finish(this.#owner, { webhookId: id, url, ...nothing, disabledReason })
+    report.disabled(id, hostOf(url), disabledReason)
+  }
+
+  #notify(types: ReadonlySet<string>): void {
+    for (const { id, types: wanted } of this.#held.values()) {
+      if (!mayMatch(types, wanted)) continue
+      this.#change(id, { is: 'notified' })
+      this.#wake(id)
+    }
+  }
+
+  // Returns the changed webhook; undefined if this server does not have it.
+  #change(id: number, happening: Happening): HeldWebhook | undefined {
+    const before = this.#held.get(id)
+    if (!before) return undefined
+    const after = next(before, happening)
+    this.#held.set(id, after)
+    return after
+  }
+
+  #mayBegin = () => !this.#stop.signal.aborted && performance.now() < this.#ownedUntil
 
   // Queues a webhook that has something to send.
-  function wake(webhook: HeldWebhook): void {
-    const now = performance.now()
-    const { isRunning, isLeft, restsUntil, isBehind, isBlocked, dueAt, health } = webhook
-    if (signal.aborted || isRunning || isLeft || now < restsUntil || now >= renewedAt + lease) return
-    if ((isBehind && !isBlocked) || dueAt <= clock().getTime()) queues[health](webhook)
+  #wake(id: number): void {
+    if (!this.#mayBegin() || this.#held.get(id)?.state !== 'idle') return
+    const date = this.#options.clock().getTime()
+    const webhook = this.#change(id, { is: 'woken', now: performance.now(), date })
+    if (webhook?.state === 'queued') this.#queues[webhook.health](id)
   }
 
-  async function run(webhook: HeldWebhook, limits: BatchLimits): Promise<void> {
-    if (signal.aborted || webhook.isLeft) return
-    webhook.isRunning = true
-    const ended = deliver(webhook, limits)
+  // Stops new requests of a webhook, also of one in a lane, and forgets it after the running ones.
+  #leave(id: number): void {
+    const state = this.#held.get(id)?.state
+    this.#change(id, { is: 'left' })
+    if (state === 'idle' || state === 'queued') this.#held.delete(id)
+  }
+
+  async #run(id: number, limits: BatchLimits): Promise<void> {
+    const { store, report } = this.#options
+    if (this.#stop.signal.aborted || this.#held.get(id)?.state !== 'queued') return
+    const webhook = this.#change(id, { is: 'begun', now: performance.now() })!
+    const ended = this.#deliver(webhook, limits)
       .catch((error) => {
         report.failure(error)
-        webhook.isBehind = true
-        webhook.restsUntil = performance.now() + checkInterval
+        this.#change(id, { is: 'unsent', now: performance.now(), pause: this.#pauses.check })
       })
       .then(async () => {
-        webhook.isRunning = false
-        if (!webhook.isLeft) return wakeRested(webhook)
-        held.delete(webhook.id)
+        const after = this.#held.get(id)!
+        if (after.state !== 'left') return this.#wakeRested(after)
+        this.#held.delete(id)
         // Without the release, an enabled webhook would wait for the end of its lease.
-        await store.release(owner, [webhook.id]).catch(report.failure)
+        await store.release(this.#owner, [id]).catch(report.failure)
       })
-    running.add(ended)
+    this.#running.add(ended)
     await ended
-    running.delete(ended)
+    this.#running.delete(ended)
   }
 
   // A longer rest ends with a regular check.
-  function wakeRested(webhook: HeldWebhook): void {
-    const rest = webhook.restsUntil - performance.now()
-    if (rest <= 0) wake(webhook)
-    else if (rest <= checkInterval) setTimeout(wake, Math.ceil(rest), webhook).unref()
+  #wakeRested({ id, restsUntil }: HeldWebhook): void {
+    const rest = restsUntil - performance.now()
+    if (rest <= 0) this.#wake(id)
+    else if (rest <= this.#pauses.check) setTimeout(() => this.#wake(id), Math.ceil(rest)).unref()
   }
 
-  async function deliver(webhook: HeldWebhook, limits: BatchLimits): Promise<void> {
-    const { id, failures } = webhook
-    const host = hostNameOf(webhook.url)
+  async #deliver({ id, url, failures }: HeldWebhook, limits: BatchLimits): Promise<void> {
+    const host = hostNameOf(url)
     let full = 0
-    webhook.isBehind = false
-    webhook.dueAt = Number.POSITIVE_INFINITY
-    webhook.begunAt = performance.now()
     const mayStart = () => {
-      if (signal.aborted || webhook.isLeft || performance.now() >= renewedAt + lease) return false
-      full = pace.take(host)
+      if (!this.#mayBegin() || this.#held.get(id)?.state === 'left') return false
+      full = this.#pace.take(host)
       return full === 0
     }
-    const batch = { owner, webhookId: id, limits, failures, mayStart, counts: () => !isCutOff }
-    const result = await runBatch(options, batch)
-    if (!result || !(await finish(result.outcome))) {
-      webhook.isLeft = true
-      return
-    }
-    take(webhook, result, full)
-  }
-
-  // Applies a stored outcome. `full`: milliseconds for which the host's rate limit allows no request.
-  function take(webhook: HeldWebhook, result: BatchResult, full: number): void {
-    const { outcome, more, isBlocked } = result
-    for (const { status } of outcome.deliveries)
-      counts[status === 'pending' ? 'retried' : (status as 'failed')]++
-    webhook.isBehind ||= more
-    webhook.isBlocked = isBlocked
-    // The webhook moves to the end, so that all webhooks of a busy host get turns.
-    held.delete(webhook.id)
-    held.set(webhook.id, webhook)
-    const now = performance.now()
-    // The result of the previous URL says nothing about a new one.
-    if (webhook.url === outcome.url) {
-      webhook.health = result.health ?? webhook.health
-      webhook.width.follow(result)
-      webhook.failures = result.failures
-      webhook.isProven ||= result.successes > 0
-      webhook.restsUntil = now + result.rest
-    }
-    const slow = webhook.isProven ? 0 : webhook.begunAt + first
-    webhook.restsUntil = Math.max(webhook.restsUntil, slow, now + full)
-    if (outcome.disabledReason === undefined) return
-    webhook.isLeft = true
-    report.disabled(webhook.id, hostOf(outcome.url), outcome.disabledReason)
+    const counts = () => !this.#isCutOff
+    const batch = { owner: this.#owner, webhookId: id, limits, failures, mayStart, counts }
+    const result = await runBatch(this.#options, batch)
+    if (result && (await this.#finish(result.outcome))) this.#take(id, result, full)
+    else this.#change(id, { is: 'left' })
   }
 
   // Retries until the database is back. Returns false if the webhook has another owner.
-  async function finish(outcome: WebhookOutcome): Promise<boolean> {
+  async #finish(outcome: WebhookOutcome): Promise<boolean> {
+    const { store, report } = this.#options
+    const { signal } = this.#stop
     const { from, position, deliveries, disabledReason } = outcome
     if (from === position && deliveries.length === 0 && disabledReason === undefined) return true
     for (;;) {
       try {
-        return await store.finish(owner, outcome)
+        return await store.finish(this.#owner, outcome)
       } catch (error) {
         report.failure(error)
         if (signal.aborted) return false
-        await delay(checkInterval, undefined, { signal }).catch(() => {})
+        await delay(this.#pauses.check, undefined, { signal }).catch(() => {})
       }
     }
   }
 
-  async function checkWebhooks(): Promise<void> {
-    const now = performance.now()
-    if (held.size > 0 && now - renewedAt >= renewEvery) {
-      await store.renew(owner, lease)
-      renewedAt = now
-    }
-    const claimed = await store.claim(owner, lease)
-    if (claimed > 0 && held.size === 0) renewedAt = now
-    if (claimed + held.size > 0) {
-      // Following begins before the read, so that no later event is missed.
-      unfollow ??= feed.follow(onEvents)
-      const own = await store.owned(owner)
-      pace.share(
-        own.map(({ url }) => url),
-        await store.urlsElsewhere(owner),
-      )
-      await update(own)
-    }
-    if (held.size > 0) return
-    unfollow?.()
-    unfollow = undefined
-  }
-
-  async function update(found: readonly OwnedWebhook[]): Promise<void> {
-    const seen = new Set<number>()
-    const left: number[] = []
-    for (const row of found) {
-      const known = held.get(row.id)
-      seen.add(row.id)
-      if (!row.enabled || row.hasLapsed) {
-        if (known) leave(known)
-        if (known?.isRunning) continue
-        left.push(row.id)
-        if (row.enabled) await disable(row)
-        continue
-      }
-      const types = textsOf('webhooks', row.id, 'types', row.types)
-      if (!types) {
-        if (known) leave(known)
-      } else if (!known) held.set(row.id, newlyHeld(row, types))
-      else if (!known.isLeft) refresh(known, row, types, first)
-    }
-    for (const webhook of held.values()) {
-      if (!seen.has(webhook.id)) leave(webhook)
-      else wake(webhook)
-    }
-    if (left.length > 0) await store.release(owner, left)
-  }
-
-  // Stops new requests of a webhook, also of one in a lane, and forgets it after the running ones.
-  function leave(webhook: HeldWebhook): void {
-    webhook.isLeft = true
-    if (!webhook.isRunning) held.delete(webhook.id)
-  }
-
-  // The caller has no key in force any more.
-  async function disable({ id, url }: OwnedWebhook): Promise<void> {
-    const disabledReason = 'key_revoked'
-    const nothing = { from: -1, position: -1, failingSince: null, deliveries: [] }
-    await store.finish(owner, { webhookId: id, url, ...nothing, disabledReason })
-    report.disabled(id, hostOf(url), disabledReason)
-  }
-
-  function onEvents(types: ReadonlySet<string>): void {
-    for (const webhook of held.values()) {
-      if (!mayMatch(types, webhook.types)) continue
-      webhook.isBehind = true
-      wake(webhook)
-    }
-  }
-
-  async function checkUntilStopped(): Promise<void> {
-    while (!signal.aborted) {
-      await checkWebhooks().catch(report.failure)
-      await delay(checkInterval, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-  const checking = checkUntilStopped()
-
-  return {
-    async measure() {
-      const backlog = await store.backlog().catch(() => undefined)
-      return backlog && { counts, backlog }
-    },
-    async close(within) {
-      stop.abort()
-      unfollow?.()
-      const ended = Promise.all([checking, ...running])
-      const tooLong = new AbortController()
-      await Promise.race([ended, delay(within, undefined, tooLong).catch(() => {})])
-      tooLong.abort()
-      isCutOff = true
-      await sender.close()
-      await ended
-      await store.release(owner).catch(report.failure)
-    },
+  // Applies a stored outcome.
+  #take(id: number, result: BatchResult, full: number): void {
+    const { outcome } = result
+    for (const { status } of outcome.deliveries)
+      this.#counts[status === 'pending' ? 'retried' : (status as 'failed')]++
+    const { first } = this.#pauses
+    const webhook = this.#change(id, { is: 'sent', result, now: performance.now(), full, first })!
+    // The webhook moves to the end, so that all webhooks of a busy host get turns.
+    this.#held.delete(id)
+    this.#held.set(id, webhook)
+    if (outcome.disabledReason === undefined) return
+    this.#change(id, { is: 'left' })
+    this.#options.report.disabled(id, hostOf(outcome.url), outcome.disabledReason)
   }
 }
 

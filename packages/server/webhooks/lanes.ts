@@ -1,4 +1,4 @@
-import type { OwnedWebhook } from '../store/webhook-store.ts'
+/** Sockets for requests: lanes for the health of receivers, the number of requests to one receiver, and the rate limits of hosts. */
 
 /** Health of a receiver by its last attempt; an unknown one counts as slow. */
 export type Health = 'well' | 'slow' | 'failing'
@@ -26,23 +26,29 @@ export const maxWidth = 32
  * by a failure, or by responses that take more than twice their best time.
  */
 export class Width {
-  #width = 4
+  readonly #width: number
   // Lowest average response time of a batch, in milliseconds.
-  #quickest = Number.POSITIVE_INFINITY
+  readonly #quickest: number
+
+  constructor(width = 4, quickest = Number.POSITIVE_INFINITY) {
+    this.#width = width
+    this.#quickest = quickest
+  }
 
   get limits(): BatchLimits {
     return { width: this.#width, most: Math.max(50, 8 * this.#width) }
   }
 
-  follow({ successes, took, hasFailed }: BatchPace): void {
+  /** Returns the width after a batch. */
+  after({ successes, took, hasFailed }: BatchPace): Width {
+    let width = this.#width
     const mean = successes === 0 ? this.#quickest : took / successes
     const isSlower = mean > 2 * this.#quickest + slack
     // A single request at a time has the best time possible: a longer one means that the path became longer.
-    this.#quickest = this.#width === 1 ? mean : Math.min(this.#quickest, mean)
-    if (hasFailed || isSlower) this.#width = Math.max(1, this.#width >> 1)
-    else
-      for (let left = successes; left >= this.#width && this.#width < maxWidth; this.#width++)
-        left -= this.#width
+    const quickest = width === 1 ? mean : Math.min(this.#quickest, mean)
+    if (hasFailed || isSlower) return new Width(Math.max(1, width >> 1), quickest)
+    for (let left = successes; left >= width && width < maxWidth; width++) left -= width
+    return new Width(width, quickest)
   }
 }
 
@@ -57,29 +63,31 @@ const slack = 50
 
 /**
  * Queue of webhooks that wait for sockets.
+ * @param widthOf returns the width of a webhook, which counts for healthy ones
  * @param run runs a batch, and never rejects
- * @returns a function that queues a webhook once
+ * @returns a function that queues the id of a webhook once
  */
 export function lane(
   health: Health,
-  run: (webhook: HeldWebhook, limits: BatchLimits) => Promise<void>,
-): (webhook: HeldWebhook) => void {
-  const waiting = new Set<HeldWebhook>()
+  widthOf: (id: number) => Width | undefined,
+  run: (id: number, limits: BatchLimits) => Promise<void>,
+): (id: number) => void {
+  const waiting = new Set<number>()
   let free = sockets[health]
   const next = () => {
-    for (const webhook of waiting) {
-      const limits = health === 'well' ? webhook.width.limits : oneAtATime
+    for (const id of waiting) {
+      const limits = (health === 'well' && widthOf(id)?.limits) || oneAtATime
       if (free < limits.width) return
-      waiting.delete(webhook)
+      waiting.delete(id)
       free -= limits.width
-      void run(webhook, limits).then(() => {
+      void run(id, limits).then(() => {
         free += limits.width
         next()
       })
     }
   }
-  return (webhook) => {
-    waiting.add(webhook)
+  return (id) => {
+    waiting.add(id)
     next()
   }
 }
@@ -141,70 +149,3 @@ export const rateOf = (host: string, standard: number, byHost: Readonly<Record<s
 
 // Path and query of a URL may hold secrets.
 export const hostNameOf = (url: string): string => URL.parse(url)?.hostname ?? 'an invalid URL'
-
-/** Webhook that this server owns. Instants are those of `performance.now()`, except `dueAt`. */
-export interface HeldWebhook {
-  id: number
-  types: readonly string[]
-  url: string
-  version: number
-  health: Health
-  width: Width
-  // Failures in a row, as far as this server knows.
-  failures: number
-  // Requests to a URL are a second apart until one succeeds.
-  isProven: boolean
-  begunAt: number
-  isBehind: boolean
-  isBlocked: boolean
-  // Milliseconds since 1970.
-  dueAt: number
-  restsUntil: number
-  isRunning: boolean
-  // True for a webhook that is disabled or has another owner: it gets no more requests.
-  isLeft: boolean
-}
-
-// A new webhook counts as slow, so that a dead one cannot take the sockets of healthy ones.
-export function newlyHeld(
-  { id, url, version, dueAt, failingSince }: OwnedWebhook,
-  types: readonly string[],
-): HeldWebhook {
-  return {
-    id,
-    url,
-    types,
-    version,
-    health: failingSince === null ? 'slow' : 'failing',
-    width: new Width(),
-    failures: 0,
-    isProven: false,
-    begunAt: Number.NEGATIVE_INFINITY,
-    isBehind: true,
-    isBlocked: false,
-    dueAt: instantOf(dueAt),
-    restsUntil: 0,
-    isRunning: false,
-    isLeft: false,
-  }
-}
-
-// A new URL starts afresh. No other change ends a pause that the receiver asked for. `pause`: milliseconds between the first requests to a
-// URL.
-export function refresh(
-  webhook: HeldWebhook,
-  row: OwnedWebhook,
-  types: readonly string[],
-  pause: number,
-): void {
-  webhook.dueAt = instantOf(row.dueAt)
-  if (webhook.version === row.version) return
-  if (webhook.url !== row.url) {
-    const restsUntil = webhook.begunAt + pause
-    const fresh = { health: 'slow', width: new Width(), failures: 0, isProven: false } as const
-    Object.assign(webhook, { url: row.url, restsUntil, ...fresh })
-  }
-  Object.assign(webhook, { types, version: row.version, isBehind: true })
-}
-
-const instantOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINITY : Date.parse(text))

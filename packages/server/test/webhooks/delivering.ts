@@ -56,5 +56,5 @@ export function delivering(
     closing ??= deliverer.close(within).then(() => feed.close())
     return closing
   }
-  return { ...deliverer, said, close }
+  return { measure: () => deliverer.measure(), said, close }
 }
