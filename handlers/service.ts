@@ -18,7 +18,7 @@ export const service = {
     const body: ErrorBody = { code, message, status }
     return { mediaType: 'application/json', body }
   },
-  webhooks: { callback: 'event', body: (event): Callbacks['event'] => eventOf(event) },
+  callbacks: { event: (event): Callbacks['event'] => eventOf(event) },
   store: sqlStore(schema, storeOn),
   async seed(store: Store) {
     const added = await store.seed()

@@ -43,7 +43,7 @@ import { type Protection, trustedProxies, unprotected } from './settings/network
 import type { LifecyclePolicy } from './settings/settings.ts'
 import type { ServiceStore } from './store/store.ts'
 import type { SubscriptionStore } from './store/subscriptions.ts'
-import { type WebhookTools, webhookTools } from './webhooks/start.ts'
+import { type SendCallback, type WebhookTools, webhookTools } from './webhooks/start.ts'
 
 /** Parts of a service. Keys and usage counts may come from any source; only handlers use the data. */
 export interface ServiceOptions extends Access, Measured {
@@ -54,6 +54,7 @@ export interface ServiceOptions extends Access, Measured {
   data?: unknown
   /** Webhooks of callers, for handlers. */
   subscriptions?: SubscriptionStore
+  callback?: SendCallback
   /** Store of idempotency keys and events, if `data` is elsewhere. */
   outside?: HandlerParts['outside']
   /** Feed for handlers that stream events; `close` does not end it. */
@@ -221,8 +222,9 @@ function operationParts(app: FastifyInstance, service: Service): HandlerParts & 
     ...admission(routes, access, limits, usage, protection),
     ...{ access, usage, policy, clock, publicUrl, prefix, maxFileSize, outside },
     store: access.data,
-    // An app without them has no handlers of webhooks.
+    // An app without them has no handlers that send webhooks or callbacks.
     subscriptions: service.subscriptions!,
+    callback: service.callback!,
     follow: following(feed),
     webhooks: service.webhooks ?? webhookTools({ networks: [], keys: [] }, () => undefined),
     limits: callerLimits(protection),

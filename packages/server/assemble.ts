@@ -28,7 +28,7 @@ import type { Settings } from './settings/settings.ts'
 import type { ServiceStore } from './store/store.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/destination.ts'
-import { sendCallbacks, webhookTools } from './webhooks/start.ts'
+import { callbackSender, sendCallbacks, webhookTools } from './webhooks/start.ts'
 
 /** Replacements for parts of the server, used by the tools for designers. */
 export interface Replacements {
@@ -48,7 +48,7 @@ interface Assembled {
   store: ServiceStore
   // File of the first key if it is new.
   newKeyFile: string | undefined
-  /** Starts the work beside requests: the removal of old rows, webhooks, and resets of a sandbox. */
+  /** Starts the work beside requests: the removal of old rows, webhooks, jobs of the service, and resets of a sandbox. */
   startWork(): void
 }
 
@@ -103,6 +103,7 @@ export async function assemble(
   const reset = sandbox && resetting(store, () => service.seed?.(store, true))
   const ownPort = () => portOf(app.server)
   const tools = webhookTools(settings.webhooks, ownPort)
+  const callback = callbackSender(service, store.webhooks)
   let delivering: Deliverer | undefined
   const app = buildApp({
     id,
@@ -110,6 +111,7 @@ export async function assemble(
     handlers,
     data,
     subscriptions: store.subscriptions,
+    callback,
     outside,
     writeProblem,
     authenticate,
@@ -119,7 +121,11 @@ export async function assemble(
         asked: settings.keyRequests,
         file: settings.keyRequests ? undefined : await findAdminKey(store.keys, settings),
       },
-      limits: limitsOf(settings, contract, service.webhooks !== undefined),
+      limits: limitsOf(
+        settings,
+        contract,
+        Object.values(service.callbacks ?? {}).some((source) => source !== 'requested'),
+      ),
     }),
     store: state,
     feed,
@@ -155,6 +161,9 @@ export async function assemble(
       opened.add(pruneOld(prune, days, clock, warn(`old ${name} are not removed yet`)))
     const open = { store: store.webhooks, feed, open: tools.open, ownPort, resolve, log: app.log }
     delivering = sendCallbacks(service, settings, open)
+    const endJobs =
+      !settings.simulated && service.startJobs?.({ store: data, callback, emit: outside?.emit, clock })
+    if (endJobs) opened.add(endJobs)
     if (reset && sandbox.resetEvery)
       opened.add(resetEvery(reset, sandbox.resetEvery, warn('the sandbox was not reset')))
   }

@@ -17,7 +17,7 @@ import { databaseFile, fileOf, isPostgres } from './settings/database-url.ts'
 import { InvalidSetting } from './settings/read.ts'
 import type { Settings } from './settings/settings.ts'
 import type { ServiceStore, StoreOptions, StoreProvider } from './store/store.ts'
-import type { WebhookService } from './webhooks/start.ts'
+import type { CallbackSources, SendCallback } from './webhooks/start.ts'
 
 /** Service: everything that a server and its commands need. */
 export type Service<Store = ServiceStore> = ServiceParts<Store> &
@@ -59,12 +59,27 @@ interface ServiceParts<Store> {
   writeProblem?: WriteProblem
   /** Verifiers by security scheme, for credentials other than the server's API keys and tokens of the issuer. */
   authenticate?: Readonly<Record<string, Authenticate<Store>>>
-  webhooks?: WebhookService
+  /** Callbacks of the contract that the service sends; the start logs the others. */
+  callbacks?: CallbackSources
   /**
    * Adds sample data to an empty store at the first start. Resolves to a description of it; undefined if there is data.
    * @param isTrial true in `contract dev` and in a sandbox; elsewhere no user may log in with a public password
    */
   seed?(store: Store, isTrial: boolean): Promise<string | undefined>
+  /**
+   * Starts jobs beside requests, such as a timer. Each server of the service does, but none with a simulated clock.
+   * @returns a function that ends them, before the store is closed
+   */
+  startJobs?(context: JobContext<Store, never>): () => Promise<void> | void
+}
+
+/** Context of jobs: what handlers get that needs no request. `Callbacks` of the generated code types the bodies of `callback`. */
+export interface JobContext<Store = unknown, Callbacks = Record<string, unknown>> {
+  store: Store
+  callback: SendCallback<Callbacks>
+  /** Adds an event to the feed. Undefined if the store itself writes events. */
+  emit: ServiceStore['emit'] | undefined
+  clock(): Date
 }
 
 /** Files of the contract at the time of generation, relative to the first, and the SHA-256 of their texts. */

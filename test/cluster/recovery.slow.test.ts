@@ -1,4 +1,4 @@
-/** Point-in-time recovery with the settings and the SQL of db/RECOVERY.md: a second cluster returns to a moment before a mistake. */
+/** Point-in-time recovery with the settings and the SQL of packages/store/RECOVERY.md: a second cluster returns to a moment before a mistake. */
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -9,7 +9,7 @@ import { baseBackup, put } from '../support/postgres/base-backup.ts'
 import { control, freePort } from '../support/postgres/server.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 
-const page = readFileSync('db/RECOVERY.md', 'utf8')
+const page = readFileSync('packages/store/RECOVERY.md', 'utf8')
 const [archiving, recovering] = [...page.matchAll(/^```conf\n(.*?)^```$/gms)].map(([, text]) => text!)
 const [skipIds] = [...page.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, text]) => text!)
 

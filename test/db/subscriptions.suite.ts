@@ -257,7 +257,7 @@ async function pinged(
   const { id, ...ping } = done(await subscriptions.ping(one, webhookId))
   await webhooks.claim('a', 30_000)
   const attempted = {
-    ...{ id, webhookId, eventId: null, ...ping, status, attempts: 1, nextAttemptAt },
+    ...{ id, webhookId, eventId: null, body: null, ...ping, status, attempts: 1, nextAttemptAt },
     ...{ lastStatus: status === 'delivered' ? 204 : 500, lastError: null, attemptedAt: ping.createdAt },
   }
   const { position, failingSince } = (await webhooks.work('a', webhookId, 1))!

@@ -30,6 +30,7 @@ export function webhookAdminSuite(open: Open) {
           lastError: null,
           createdAt: '2030-06-01T12:00:00.000Z',
           attemptedAt: '2030-06-01T12:00:00.000Z',
+          body: null,
           nextAttemptAt: status === 'pending' ? '2030-06-03T12:00:00.000Z' : null,
         })),
       })

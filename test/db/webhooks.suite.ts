@@ -21,6 +21,7 @@ const attempted = (
   createdAt: '2030-06-01T12:00:00.000Z',
   attemptedAt: '2030-06-01T12:00:00.000Z',
   nextAttemptAt,
+  body: null,
 })
 
 /** Returns the outcome of a batch without effects, except the given ones. */

@@ -61,6 +61,7 @@ export const addPing = (engine: Engine, webhookId: number): Promise<DeliveryReco
       createdAt: now,
       attemptedAt: null,
       nextAttemptAt: now,
+      body: null,
     })
     return row
   })
@@ -76,6 +77,7 @@ export const addFailures = (engine: Engine, webhookId: number, eventIds: readonl
           ...{ webhookId, eventId, type: 'thing.made', status: 'pending', attempts: 2 },
           ...{ lastStatus: 500, lastError: null, createdAt: now, attemptedAt: now },
           nextAttemptAt: new Date(unit.now().getTime() + 600_000).toISOString(),
+          body: null,
         })
     },
   )

@@ -59,6 +59,8 @@ const texts = await Promise.all(
     'packages/tools/mock/README.md',
     'packages/tools/dev/README.md',
     'db/README.md',
+    'packages/store/DATABASES.md',
+    'packages/store/POSTGRES.md',
     'packages/server/ops/README.md',
     'packages/tools/judge/README.md',
   ].map((file) => readFile(file, 'utf8')),

@@ -25,7 +25,7 @@ export type Handle = (
 ) => Promise<HandlerResponse | undefined>
 
 export interface HandlerParts
-  extends Pick<HandlerContext, 'store' | 'subscriptions' | 'follow' | 'webhooks' | 'limits'> {
+  extends Pick<HandlerContext, 'store' | 'subscriptions' | 'callback' | 'follow' | 'webhooks' | 'limits'> {
   // Store of idempotency keys and events of a service with its data elsewhere; undefined if handlers write them in their own transactions.
   outside: Pick<ServiceStore, 'answers' | 'emit'> | undefined
   identify: Identify
@@ -67,6 +67,7 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
       expected: expectedVersions(ifMatch, ifNoneMatch),
       once,
       webhooks: parts.webhooks,
+      callback: parts.callback,
       follow: parts.follow,
       limits: parts.limits,
       attempt: (account, check) => counts.attempt(request, account, check),

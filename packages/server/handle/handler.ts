@@ -9,7 +9,7 @@ import type { Expected, Once } from '../store/result.ts'
 import type { ServiceStore } from '../store/store.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { RequestSpan } from '../tracing/tracing.ts'
-import type { WebhookTools } from '../webhooks/start.ts'
+import type { SendCallback, WebhookTools } from '../webhooks/start.ts'
 
 // Handlers load these types without the server.
 declare module 'fastify' {
@@ -29,8 +29,10 @@ declare module 'fastify' {
 /** Implementation of an operation. */
 export type Handler = (request: never, context: never) => Promise<HandlerResponse>
 
-/** Context of a handler: its caller, its store, and functions for this request. */
-export interface HandlerContext {
+/**
+ * Context of a handler: its caller, its store, and functions for this request. `Callbacks` of the generated code types the bodies of `callback`.
+ */
+export interface HandlerContext<Callbacks = Record<string, unknown>> {
   store: unknown
   /** Caller of the request; null for a public operation. A token has its subject and claims. */
   caller: Caller | null
@@ -50,6 +52,11 @@ export interface HandlerContext {
   webhooks: WebhookTools
   /** Webhooks of callers. */
   subscriptions: SubscriptionStore
+  /**
+   * Sends a callback of the contract to a URL, such as one of an earlier request: within the same limits, signed and repeated like webhooks. Call it
+   * after your commit. Rejects if the service does not name the callback, or the body breaks the contract.
+   */
+  callback: SendCallback<Callbacks>
   follow: Follow
   /** Limits of each caller. */
   limits: CallerLimits

@@ -3,11 +3,11 @@ import type { Page, PageQuery } from './page.ts'
 import type { Created, Expected, Once, Refusal, Versioned } from './result.ts'
 
 /** Webhook, without its secret. */
-export interface Webhook {
+export interface Webhook<Type extends string = string> {
   id: number
   url: string
   /** Types of its events; empty for all. */
-  types: string[]
+  types: Type[]
   description?: string
   enabled: boolean
   /** Absent for an enabled webhook, and for one that its caller disabled. */
@@ -19,14 +19,14 @@ export interface SealedWebhook extends Webhook {
   sealed: string
 }
 
-export interface NewWebhook {
+export interface NewWebhook<Type extends string = string> {
   url: string
-  types?: string[]
+  types?: Type[]
   description?: string
 }
 
 /** Members of a webhook to change. */
-export interface WebhookUpdate extends Partial<NewWebhook> {
+export interface WebhookUpdate<Type extends string = string> extends Partial<NewWebhook<Type>> {
   enabled?: boolean
 }
 

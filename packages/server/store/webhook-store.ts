@@ -26,6 +26,23 @@ export interface WebhookWork {
 /** Delivery after an attempt; without an id if it is new. */
 export type AttemptedDelivery = Omit<DeliveryRecord, 'id'> & { id?: number }
 
+/** Callback for a request. */
+export interface RequestedCallback {
+  /** Name of the callback in the contract. */
+  name: string
+  url: string
+  /** JSON. */
+  body: string
+  /** Encrypted secret that signs it; empty for none. */
+  secret: string
+}
+
+/**
+ * Caller of the webhooks that stand for the receivers of requested callbacks. Such a webhook gets no events, and is removed once none of its
+ * callbacks waits any more.
+ */
+export const callbackCaller = '(callbacks)'
+
 /** Outcome of a batch. */
 export interface WebhookOutcome {
   webhookId: number
@@ -127,6 +144,8 @@ export interface WebhookStore extends WebhookAdmin {
    * @returns false, with nothing stored, if the webhook no longer exists or has another owner
    */
   finish(owner: string, outcome: WebhookOutcome): Promise<boolean>
+  /** Adds a callback that is due now, in one transaction. */
+  request(callback: RequestedCallback): Promise<void>
   backlog(): Promise<Backlog>
   /**
    * Removes the oldest ended deliveries, and waiting pings, from before an instant.
@@ -165,7 +184,7 @@ export interface WebhookRecord {
 export interface DeliveryRecord {
   id: number
   webhookId: number
-  // Null for a ping.
+  // Null for a ping and for a requested callback.
   eventId: number | null
   type: string
   /** `pending` until an attempt succeeds (`delivered`) or no other follows (`failed`). */
@@ -177,4 +196,6 @@ export interface DeliveryRecord {
   createdAt: string
   attemptedAt: string | null
   nextAttemptAt: string | null
+  /** JSON of a requested callback; null for an event. */
+  body: string | null
 }

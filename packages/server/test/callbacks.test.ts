@@ -3,7 +3,7 @@ import { service } from '../../../handlers/service.ts'
 import { followEvents } from '../events/feed.ts'
 import type { Service } from '../service.ts'
 import { readSettings } from '../settings/settings.ts'
-import { sendCallbacks } from '../webhooks/start.ts'
+import { callbackSender, messageBodies, sendCallbacks } from '../webhooks/start.ts'
 
 async function startedWith(of: Partial<Service>, day?: string) {
   const said: unknown[] = []
@@ -12,7 +12,7 @@ async function startedWith(of: Partial<Service>, day?: string) {
   const feed = followEvents(database.events, say)
   const log = { info: say, warn: say, error: say }
   const open = { store: database.webhooks, feed, open: String, ownPort: () => undefined, log }
-  const { webhooks, ...silent } = service
+  const { callbacks, ...silent } = service
   const settings = readSettings({}, 'test', { at: day })
   const delivering = sendCallbacks({ ...silent, ...of } as Service, settings, open)
   await delivering?.close(1000)
@@ -38,4 +38,60 @@ test('names callbacks that the service does not send, the first ten in one line'
 test('sends nothing with a simulated clock, and logs that', async () => {
   const said = [expect.stringContaining('not sent with a simulated clock')]
   expect(await startedWith(service as object, '2030-12-05')).toEqual({ isDelivering: false, said })
+})
+
+const contract = {
+  callbacks: ['made', 'ended', 'late'].map((name) => ({
+    ...service.contract.callbacks![0]!,
+    name,
+    validate: (body: unknown) => body !== 'wrong',
+  })),
+}
+
+test('refuses callbacks that the contract does not have', async () => {
+  await expect(startedWith({ callbacks: { told: 'requested' } })).rejects.toThrow(
+    'The contract has no callback told, which the service names.',
+  )
+})
+
+test('an event has the body of the first callback that returns one, if the contract allows it', () => {
+  const refused: string[] = []
+  const bodyOf = messageBodies(
+    {
+      late: 'requested',
+      made: ({ type }) => (type === 'made' ? { made: true } : undefined),
+      ended: ({ type }) => ({ ended: true, wrong: 'wrong' })[type],
+    },
+    contract.callbacks,
+    (_event, error) => refused.push(String(error)),
+  )
+  const event = (type: string) => ({ id: 1, type, timestamp: '2030-01-01T00:00:00Z', data: '{}' })
+  expect(['made', 'ended', 'wrong', 'other'].map((type) => bodyOf(event(type)))).toEqual([
+    '{"made":true}',
+    'true',
+    undefined,
+    undefined,
+  ])
+  expect(refused).toEqual([
+    expect.stringContaining('The body is invalid'),
+    'Error: No callback of the service has a body for it.',
+  ])
+})
+
+test('a callback is requested with a body of the contract, a URL, and a name of the service', async () => {
+  const requests: unknown[] = []
+  const store = { request: async (request: unknown) => void requests.push(request) }
+  const callback = callbackSender({ contract, callbacks: { late: 'requested', made: () => 1 } }, store)
+  const url = 'https://receiver.example/late'
+  await callback('late', url, { days: 3 })
+  await callback('late', url, 'late', 'sealed')
+  expect(requests).toEqual([
+    { name: 'late', url, body: '{"days":3}', secret: '' },
+    { name: 'late', url, body: '"late"', secret: 'sealed' },
+  ])
+  await expect(callback('late', url, 'wrong')).rejects.toThrow('The body is invalid')
+  await expect(callback('late', '/late', 1)).rejects.toThrow('its URL is not valid')
+  for (const name of ['made', 'ended', 'constructor'])
+    await expect(callback(name, url, 1)).rejects.toThrow(`add it to its callbacks, { ${name}: 'requested' }`)
+  expect(requests).toHaveLength(2)
 })

@@ -29,6 +29,8 @@ interface DeliveryReport {
   failure(error: unknown): void
   disabled(webhookId: number, host: string, reason: string): void
   missed(webhookId: number): void
+  // A requested callback has failed for good.
+  undelivered(callback: string, host: string, delivery: AttemptedDelivery): void
   unopened(webhookId: number, error: unknown): void
 }
 
@@ -130,7 +132,7 @@ function attempting(options: BatchOptions, batch: Batch, webhook: WebhookRecord,
   const { bodyOf, clock, sender, retries } = options
   const secrets = secretsOf(options, webhook)
   return async ({ id, delivery, event }: BatchItem): Promise<AttemptedDelivery | undefined> => {
-    const body = event && bodyOf(event)
+    const body = delivery.body ?? (event && bodyOf(event))
     if (body === undefined) {
       const lastError = event ? 'The event does not match the contract.' : 'The event is no longer kept.'
       return { ...delivery, status: 'failed', lastError, nextAttemptAt: null }
@@ -186,6 +188,7 @@ const isSuccess = ({ status = 0, error }: SendResult) => status >= 200 && status
 // A secret is left out if its key is missing, and so is the previous secret after it: the owner may have rotated it for that reason.
 function secretsOf({ open, report, clock }: BatchOptions, webhook: WebhookRecord): string[] | undefined {
   const { id, secret, previousSecret, previousUntil } = webhook
+  if (secret === '') return []
   const secrets: string[] = []
   try {
     secrets.push(open(secret))
@@ -204,7 +207,7 @@ interface BatchItem {
   // The same at each attempt.
   id: string
   delivery: AttemptedDelivery
-  // Undefined if it is no longer kept.
+  // Undefined if it is no longer kept, and for a requested callback.
   event: StoredEvent | undefined
 }
 
@@ -228,7 +231,8 @@ async function itemsOf(
 }
 
 function dueItem({ timestamp, data, ...delivery }: DueDelivery): BatchItem {
-  const { id, eventId, type, createdAt, webhookId } = delivery
+  const { id, eventId, type, createdAt, webhookId, body } = delivery
+  if (body !== null) return { id: `call_${id}`, delivery, event: undefined }
   if (eventId === null) {
     const event = { id: 0, type, timestamp: createdAt, data: JSON.stringify({ webhookId }) }
     return { id: `ping_${id}`, delivery, event }
@@ -249,6 +253,7 @@ function freshItem(webhookId: number, event: StoredEvent, createdAt: string): Ba
     createdAt,
     attemptedAt: null,
     nextAttemptAt: null,
+    body: null,
   }
   return { id: messageId(event.id), delivery, event }
 }

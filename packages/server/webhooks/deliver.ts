@@ -262,8 +262,12 @@ class WebhookDeliverer implements Deliverer {
   // Applies a stored outcome.
   #take(id: number, result: BatchResult, full: number): void {
     const { outcome } = result
-    for (const { status } of outcome.deliveries)
+    for (const delivery of outcome.deliveries) {
+      const { status, type, body } = delivery
       this.#counts[status === 'pending' ? 'retried' : (status as 'failed')]++
+      if (status === 'failed' && body !== null)
+        this.#options.report.undelivered(type, hostOf(outcome.url), delivery)
+    }
     const { first } = this.#pauses
     const webhook = this.#change(id, { is: 'sent', result, now: performance.now(), full, first })!
     // The webhook moves to the end, so that all webhooks of a busy host get turns.

@@ -1,6 +1,6 @@
 /**
  * Handlers of the operations with which callers manage their webhooks. In comes the request of an operation of the contract; out comes its
- * response. The compiler compares both with the contract where the service names the operation:
+ * response. The compiler compares both with the contract where the service names the operation; `Type` is there the type of the contract's events:
  *
  * ```ts
  * const webhooks = webhookHandlers(refusable(webhookRefusals, problemDetails), '/hooks')
@@ -9,12 +9,13 @@
  */
 import { page, type Refusable, resource } from '../responses/index.ts'
 import type { PageQuery } from '../store/page.ts'
-import { type Created, type Expected, isRefusal, type Once } from '../store/result.ts'
+import { type Created, type Expected, isRefusal, type Once, type Versioned } from '../store/result.ts'
 import type {
   DeliveryStatus,
   NewWebhook,
   SealedWebhook,
   SubscriptionStore,
+  Webhook,
   WebhookRefusal,
   WebhookUpdate,
 } from '../store/subscriptions.ts'
@@ -43,41 +44,46 @@ export function webhookHandlers<Statuses extends Readonly<Record<WebhookRefusal,
   path: string,
 ) {
   return {
-    async list({ query }: { query: PageQuery }, { caller, subscriptions }: Context) {
-      return page(await subscriptions.list(idOf(caller), query), query, 'id')
+    async list<Type extends string>({ query }: { query: PageQuery }, { caller, subscriptions }: Context) {
+      const { items, ...rest } = await subscriptions.list(idOf(caller), query)
+      return page({ ...rest, items: items as Webhook<Type>[] }, query, 'id')
     },
 
-    async create({ body: webhook }: { body: NewWebhook }, context: Context) {
+    async create<Type extends string>({ body: webhook }: { body: NewWebhook<Type> }, context: Context) {
       const { caller, webhooks, subscriptions, once } = context
       const refusedUrl = webhooks.refusedUrl(webhook.url)
       const { sealed: secret } = webhooks.newSecret()
       const result = await subscriptions.create({ caller: idOf(caller), webhook, secret, refusedUrl }, once)
-      return created(isRefusal(result) ? result : withSecret(result, context), ({ id }) => `${path}/${id}`)
+      return created(
+        isRefusal(result) ? result : withSecret<Type>(result, context),
+        ({ id }) => `${path}/${id}`,
+      )
     },
 
-    async get(request: { path: Path }, { caller, subscriptions }: Context) {
-      const webhook = await subscriptions.find(idOf(caller), lastIn(request.path))
-      return isRefusal(webhook) ? decline(webhook) : resource(webhook)
+    async get<Type extends string>(request: { path: Path }, { caller, subscriptions }: Context) {
+      const found = await subscriptions.find(idOf(caller), lastIn(request.path))
+      return isRefusal(found) ? decline(found) : resource(found as Versioned<Webhook<Type>>)
     },
 
-    async update(
-      { path, body }: { path: Path; body: WebhookUpdate },
+    async update<Type extends string>(
+      { path, body }: { path: Path; body: WebhookUpdate<Type> },
       { caller, webhooks, subscriptions, expected }: Context,
     ) {
       const refusedUrl = body.url === undefined ? undefined : webhooks.refusedUrl(body.url)
-      return changed(await subscriptions.update(idOf(caller), lastIn(path), body, refusedUrl, expected))
+      const result = await subscriptions.update(idOf(caller), lastIn(path), body, refusedUrl, expected)
+      return changed(isRefusal(result) ? result : (result as Versioned<Webhook<Type>>))
     },
 
     async delete({ path }: { path: Path }, { caller, subscriptions, expected }: Context) {
       return removed(await subscriptions.delete(idOf(caller), lastIn(path), expected))
     },
 
-    async rotateSecret({ path }: { path: Path }, context: Context) {
+    async rotateSecret<Type extends string>({ path }: { path: Path }, context: Context) {
       const { caller, webhooks, subscriptions, once } = context
       const { sealed } = webhooks.newSecret()
       const result = await subscriptions.rotate(idOf(caller), lastIn(path), sealed, once)
       if (isRefusal(result)) return decline(result)
-      const { value: body, replayed } = withSecret(result, context)
+      const { value: body, replayed } = withSecret<Type>(result, context)
       const headers: { 'Idempotency-Replayed'?: 'true' } = replayed ? { 'Idempotency-Replayed': 'true' } : {}
       return { status: 200 as const, body, headers }
     },
@@ -113,7 +119,7 @@ function idOf(caller: Context['caller']): string {
 const lastIn = (path: Path, before = 0): number => Object.values(path).at(-1 - before)!
 
 // Only the two responses that show a secret call this.
-const withSecret = (
+const withSecret = <Type extends string>(
   { value: { sealed, ...webhook }, ...rest }: Created<SealedWebhook>,
   { webhooks }: Context,
-) => ({ ...rest, value: { ...webhook, secret: webhooks.open(sealed) } })
+) => ({ ...rest, value: { ...(webhook as Webhook<Type>), secret: webhooks.open(sealed) } })

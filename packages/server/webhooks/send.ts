@@ -33,7 +33,7 @@ interface WebhookMessage {
   id: string
   timestamp: Date
   body: string
-  // Each secret (`whsec_…`) signs.
+  // Each secret (`whsec_…`) signs; none for an unsigned message.
   secrets: readonly string[]
 }
 
@@ -119,7 +119,9 @@ function headersOf({ id, timestamp, body, secrets }: WebhookMessage): OutgoingHt
     'user-agent': 'contract-server',
     'webhook-id': id,
     'webhook-timestamp': seconds,
-    'webhook-signature': secrets.map((secret) => sign(secret, id, seconds, body)).join(' '),
+    ...(secrets.length > 0 && {
+      'webhook-signature': secrets.map((secret) => sign(secret, id, seconds, body)).join(' '),
+    }),
   }
 }
 

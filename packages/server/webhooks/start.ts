@@ -11,13 +11,14 @@ import { allowedNetworks, type Resolve, refusedUrl } from './destination.ts'
 import { newSecret, sealing } from './secrets.ts'
 import { sender } from './send.ts'
 
-/** Webhooks of a service. */
-export interface WebhookService {
-  /** Name of the callback in the contract. */
-  callback: string
-  /** Returns the body of an event, as the contract describes it. The id of a ping is 0. */
-  body(event: StoredEvent): unknown
-}
+/**
+ * Source of a callback: `'requested'` by calls of `callback`, or the feed. Then the function returns the body of an event for the webhooks of callers;
+ * undefined if the event is for another callback. The id of a ping is 0.
+ */
+export type CallbackSource = 'requested' | ((event: StoredEvent) => unknown)
+
+/** Callbacks of a service by their names in the contract. */
+export type CallbackSources = Readonly<Record<string, CallbackSource>>
 
 interface DeliveryContext extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
   ownPort(): number | undefined
@@ -29,28 +30,32 @@ interface DeliveryContext extends Pick<DeliveryOptions, 'store' | 'feed' | 'open
 /**
  * Starts sending the callbacks of the contract, and logs those that the service does not send.
  * @returns undefined if there is nothing to send
- * @throws Error if the contract lacks the callback of the service
+ * @throws Error if the contract lacks a callback of the service
  */
 export function sendCallbacks(
-  { contract, webhooks }: { contract: Pick<Contract, 'callbacks'>; webhooks?: WebhookService | undefined },
+  {
+    contract,
+    callbacks: sources,
+  }: { contract: Pick<Contract, 'callbacks'>; callbacks?: CallbackSources | undefined },
   { simulated, clock, webhooks: settings }: Pick<Settings, 'simulated' | 'clock' | 'webhooks'>,
   { ownPort, resolve, log, ...parts }: DeliveryContext,
 ): Deliverer | undefined {
   const { callbacks = [] } = contract
-  const unsent = new Set(callbacks.map(({ name }) => name).filter((name) => name !== webhooks?.callback))
+  const isSent = (name: string) => sources !== undefined && Object.hasOwn(sources, name)
+  const unsent = new Set(callbacks.map(({ name }) => name).filter((name) => !isSent(name)))
   // A contract may have hundreds.
   if (unsent.size > 0)
     log.warn(
       { callbacks: [...unsent].slice(0, 10), count: unsent.size },
-      'callbacks of the contract are not sent: the webhooks of the service do not name them',
+      'callbacks of the contract are not sent: name them in `callbacks` of the service, such as `callbacks: { NAME: (event) => BODY }`',
     )
-  if (!webhooks) return undefined
+  if (!sources) return undefined
   if (simulated) {
     log.warn('webhooks are not sent with a simulated clock: their receivers are real')
     return undefined
   }
   const logged = throttle()
-  const bodyOf = messageBodies(webhooks, callbacks, ({ id, type }, err) =>
+  const bodyOf = messageBodies(sources, callbacks, ({ id, type }, err) =>
     log.error({ err, eventId: id, type }, 'an event is not sent: it breaks the contract'),
   )
   return deliverWebhooks({
@@ -70,6 +75,8 @@ export function sendCallbacks(
           log.error({ err, webhookId, times }, 'the secret of a webhook cannot be opened'),
         ),
       missed: (webhookId) => log.warn({ webhookId }, 'a webhook misses events that are no longer kept'),
+      undelivered: (callback, host, { attempts, lastStatus, lastError }) =>
+        log.warn({ callback, host, attempts, lastStatus, lastError }, 'a callback was not delivered'),
     },
   })
 }
@@ -77,28 +84,70 @@ export function sendCallbacks(
 /**
  * Makes the function that writes the body of an event as JSON; it returns undefined for an event that breaks the contract.
  * @param refused gets the event and the difference
- * @throws Error if the contract has no such callback
+ * @throws Error if the contract lacks a callback
  */
 export function messageBodies(
-  { callback: name, body }: WebhookService,
+  sources: CallbackSources,
   callbacks: readonly Callback[],
   refused: (event: StoredEvent, error: unknown) => void,
 ): (event: StoredEvent) => string | undefined {
-  const callback = callbacks.find((candidate) => candidate.name === name)
-  if (!callback)
-    throw new Error(`The contract has no callback ${name}, which the service names for its webhooks.`)
-  const { validate } = callback
+  const ofEvents = Object.entries(sources).flatMap(([name, source]) => {
+    const { validate } = callbackNamed(name, callbacks)
+    return source === 'requested' ? [] : [{ bodyOf: source, validate }]
+  })
   return oncePerEvent((event) => {
     try {
-      const value = body(event)
-      if (validate(value)) return JSON.stringify(value)
-      refused(event, new Error(`The body is invalid: ${describeViolation(validate.errors?.[0])}`))
+      for (const { bodyOf, validate } of ofEvents) {
+        const body = bodyOf(event)
+        if (body !== undefined) return validJson(body, validate)
+      }
+      refused(event, new Error('No callback of the service has a body for it.'))
     } catch (error) {
       refused(event, error)
     }
     return undefined
   })
 }
+
+function callbackNamed(name: string, callbacks: readonly Callback[]): Callback {
+  const callback = callbacks.find((candidate) => candidate.name === name)
+  if (callback) return callback
+  throw new Error(`The contract has no callback ${name}, which the service names.`)
+}
+
+// Throws if the body breaks the contract.
+function validJson(body: unknown, validate: Callback['validate']): string {
+  if (validate(body)) return JSON.stringify(body)
+  throw new Error(`The body is invalid: ${describeViolation(validate.errors?.[0])}`)
+}
+
+/** Sends a callback of the contract, with its body. Resolves once it is stored; then it is sent at least once, and repeated like a webhook. */
+export type SendCallback<Callbacks = Record<string, unknown>> = <Name extends keyof Callbacks & string>(
+  name: Name,
+  url: string,
+  body: Callbacks[Name],
+  /** Sealed secret that signs the request, from `newSecret` of the webhook tools; without one the receiver cannot verify the request. */
+  secret?: string,
+) => Promise<void>
+
+/**
+ * Makes the function that sends callbacks for requests.
+ * @returns a function that throws for a callback that the service does not send so, an invalid body, and a text that is no URL
+ */
+export const callbackSender =
+  (
+    { contract: { callbacks = [] }, callbacks: sources = {} }: Parameters<typeof sendCallbacks>[0],
+    store: Pick<DeliveryOptions['store'], 'request'>,
+  ): SendCallback =>
+  async (name, url, body, secret = '') => {
+    if (!Object.hasOwn(sources, name) || sources[name] !== 'requested')
+      throw new Error(
+        `The service does not send the callback ${name} for requests: add it to its callbacks, { ${name}: 'requested' }.`,
+      )
+    if (!URL.canParse(url)) throw new Error(`The callback ${name} cannot be sent: its URL is not valid.`)
+    const { validate } = callbackNamed(name, callbacks)
+    await store.request({ name, url, body: validJson(body, validate), secret })
+  }
 
 /** Functions for handlers of webhooks. */
 export interface WebhookTools {

@@ -120,6 +120,7 @@ export const deliveries: Sequenced<DeliveryRecord> = {
     createdAt: 'text',
     attemptedAt: 'text',
     nextAttemptAt: 'text',
+    body: 'text',
   },
   key: ['id'],
   sequence: 'delivery_ids',

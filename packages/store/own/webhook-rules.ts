@@ -142,6 +142,7 @@ export function ping(
     createdAt: instant,
     attemptedAt: null,
     nextAttemptAt: instant,
+    body: null,
   }
 }
 

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
+  callbackCaller,
   type DeliveryRecord,
   type DueDelivery,
   isRefusal,
@@ -72,7 +73,7 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
     ORDER BY d.next_attempt_at LIMIT $3`,
   lockWebhook: `SELECT id FROM webhooks WHERE id = $1 ${locking('FOR NO KEY UPDATE')}`,
   // A transaction that deletes a webhook also locks it before its progress.
-  lockWebhooks: `SELECT id, url, enabled FROM webhooks
+  lockWebhooks: `SELECT id, caller, url, enabled FROM webhooks
     WHERE id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) ORDER BY id ${locking('FOR NO KEY UPDATE')}`,
   lockProgress: `SELECT webhook_id AS id, owner FROM webhook_progress
     WHERE webhook_id IN (SELECT CAST(value ->> 'id' AS BIGINT) FROM json_each($1)) ORDER BY webhook_id ${locking('FOR UPDATE')}`,
@@ -88,6 +89,14 @@ const sqlOf = ({ locking, textsIn, feed }: OwnDatabase) => ({
   add: `INSERT INTO webhooks (caller, slot, url, types, enabled, secret, version)
     VALUES ($1, $2, $3, $4, true, $5, 1) RETURNING id`,
   begin: 'INSERT INTO webhook_progress (webhook_id, position, owned_until) VALUES ($1, $2, 0)',
+  // The update locks the row, so that it is not removed before the callback is stored.
+  receiver: `INSERT INTO webhooks (caller, slot, url, types, enabled, secret, version)
+    VALUES ('${callbackCaller}', $1, $2, '[""]', true, $3, 1)
+    ON CONFLICT (slot) DO UPDATE SET version = webhooks.version RETURNING id`,
+  beginReceiver: `INSERT INTO webhook_progress (webhook_id, position, owned_until) VALUES ($1, 0, 0)
+    ON CONFLICT (webhook_id) DO NOTHING`,
+  removeReceiver: `DELETE FROM webhooks WHERE id = $1
+    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE webhook_id = $1 AND status = 'pending')`,
   remove: 'DELETE FROM webhooks WHERE id = $1',
   forget: `UPDATE webhook_progress SET failing_since = NULL, ${nobody} WHERE webhook_id = $1`,
   lastEvent: feed.last,
@@ -142,7 +151,10 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
         const [found, progress] = (yield [
           [sql.lockWebhooks, ids],
           [sql.lockProgress, ids],
-        ]) as [Pick<WebhookRecord, 'id' | 'url' | 'enabled'>[], { id: number; owner: string | null }[]]
+        ]) as [
+          Pick<WebhookRecord, 'id' | 'caller' | 'url' | 'enabled'>[],
+          { id: number; owner: string | null }[],
+        ]
         const ownerOf = new Map(progress.map(({ id, owner }) => [id, owner]))
         const isKept = batches.map(({ owner, outcome }) => ownerOf.get(outcome.webhookId) === owner)
         const kept = batches.flatMap(({ outcome }, at) => (isKept[at] ? [outcome] : []))
@@ -158,8 +170,12 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
         ]
         if (known.length > 0) statements.push([sql.update, manyRows(known)])
         if (added.length > 0) statements.push([sql.insert, manyRows(added)])
-        for (const { webhookId, disabledReason = null } of kept.filter(isEnded))
-          statements.push([sql.disable, webhookId, disabledReason], [sql.forget, webhookId])
+        const receivers = new Set(found.filter(({ caller }) => caller === callbackCaller).map(({ id }) => id))
+        for (const outcome of kept) {
+          const { webhookId: id, disabledReason = null } = outcome
+          if (receivers.has(id)) statements.push([isEnded(outcome) ? sql.remove : sql.removeReceiver, id])
+          else if (isEnded(outcome)) statements.push([sql.disable, id, disabledReason], [sql.forget, id])
+        }
         yield statements
         return isKept
       }),
@@ -250,6 +266,22 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
     },
 
     finish: (owner, outcome) => finish({ owner, outcome }),
+
+    request: ({ name: type, url, body, secret }) =>
+      write(function* () {
+        const slot = `${callbackCaller} ${hash('sha256', JSON.stringify([url, secret]))}`
+        const [receiver] = yield* query<{ id: number }>(sql.receiver, slot, url, secret)
+        const instant = now()
+        const delivery: Omit<DeliveryRecord, 'id'> = {
+          ...{ webhookId: receiver!.id, eventId: null, type, body, status: 'pending', attempts: 0 },
+          ...{ lastStatus: null, lastError: null, createdAt: instant, attemptedAt: null },
+          nextAttemptAt: instant,
+        }
+        yield [
+          [sql.beginReceiver, receiver!.id],
+          [sql.insert, manyRows([delivery])],
+        ]
+      }),
 
     async backlog() {
       const [[last], [waiting], late, [ended]] = await read<

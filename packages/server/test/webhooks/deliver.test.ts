@@ -70,7 +70,14 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
       new Set(['delivered 1 204']),
     )
     await until(async () => (await measure())?.counts).toEqual({ delivered: 122, retried: 0, failed: 0 })
-    expect(said).toEqual({ failures: [], disabled: [], missed: [], refused: [], unopened: [] })
+    expect(said).toEqual({
+      failures: [],
+      disabled: [],
+      missed: [],
+      refused: [],
+      unopened: [],
+      undelivered: [],
+    })
     const text = expose(prefixed(deliveryFamilies((await measure())!, new Date()), 'shop'))
     for (const line of [
       'deliveries_total{outcome="delivered"} 122',

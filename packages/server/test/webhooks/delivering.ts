@@ -16,13 +16,14 @@ export interface Said {
   missed: number[]
   refused: number[]
   unopened: string[]
+  undelivered: string[]
 }
 
 export function delivering(
   database: Database,
   { retries = [30, 30, 30], ...given }: Partial<DeliveryOptions> = {},
 ) {
-  const said: Said = { failures: [], disabled: [], missed: [], refused: [], unopened: [] }
+  const said: Said = { failures: [], disabled: [], missed: [], refused: [], unopened: [], undelivered: [] }
   const feed = followEvents(database.events, (error) => said.failures.push(error), 20)
   const callback = {
     name: 'event',
@@ -37,7 +38,7 @@ export function delivering(
     store: database.webhooks,
     feed,
     sender: sender({ networks: allowedNetworks(['loopback']), ownPort: () => undefined }),
-    bodyOf: messageBodies({ callback: 'event', body }, [callback], ({ id }) => said.refused.push(id)),
+    bodyOf: messageBodies({ event: body }, [callback], ({ id }) => said.refused.push(id)),
     open: (sealed) => sealed,
     clock: () => new Date(),
     retries,
@@ -48,6 +49,7 @@ export function delivering(
       disabled: (_id, host, reason) => said.disabled.push(`${host} ${reason}`),
       unopened: (id, error) => said.unopened.push(`${id} ${error}`),
       missed: (id) => said.missed.push(id),
+      undelivered: (name, host) => said.undelivered.push(`${name} ${host}`),
     },
     ...given,
   })

@@ -93,7 +93,7 @@ CREATE SEQUENCE delivery_ids MAXVALUE 9007199254740991;
 CREATE TABLE deliveries (
   id bigint PRIMARY KEY DEFAULT nextval('delivery_ids'),
   webhook_id bigint NOT NULL REFERENCES webhooks ON DELETE CASCADE,
-  -- Without one it is a ping. The event itself may be gone.
+  -- Without one it is a ping or a requested callback. The event itself may be gone.
   event_id bigint,
   type text COLLATE "C" NOT NULL,
   status text COLLATE "C" NOT NULL,
@@ -102,7 +102,9 @@ CREATE TABLE deliveries (
   last_error text COLLATE "C",
   created_at text COLLATE "C" NOT NULL,
   attempted_at text COLLATE "C",
-  next_attempt_at text COLLATE "C"
+  next_attempt_at text COLLATE "C",
+  -- Of a requested callback (JSON).
+  body text COLLATE "C"
 );
 CREATE INDEX deliveries_by_webhook_id_status ON deliveries (webhook_id, status, id);
 CREATE INDEX deliveries_pending ON deliveries (webhook_id, next_attempt_at) WHERE status = 'pending';

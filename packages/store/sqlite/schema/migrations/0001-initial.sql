@@ -100,7 +100,7 @@ CREATE INDEX webhook_progress_by_owned_until ON webhook_progress (owned_until);
 CREATE TABLE deliveries (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   webhook_id INTEGER NOT NULL REFERENCES webhooks ON DELETE CASCADE,
-  -- Without one it is a ping. The event itself may be gone.
+  -- Without one it is a ping or a requested callback. The event itself may be gone.
   event_id INTEGER,
   type TEXT NOT NULL,
   status TEXT NOT NULL,
@@ -109,7 +109,9 @@ CREATE TABLE deliveries (
   last_error TEXT,
   created_at TEXT NOT NULL,
   attempted_at TEXT,
-  next_attempt_at TEXT
+  next_attempt_at TEXT,
+  -- Of a requested callback (JSON).
+  body TEXT
 ) STRICT;
 CREATE INDEX deliveries_by_webhook_id_status ON deliveries (webhook_id, status);
 CREATE INDEX deliveries_pending ON deliveries (webhook_id, next_attempt_at) WHERE status = 'pending';

@@ -1,0 +1,6 @@
+CREATE TABLE loans (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  book TEXT NOT NULL,
+  reminders TEXT,
+  secret TEXT
+) STRICT;
