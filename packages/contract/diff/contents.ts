@@ -1,6 +1,6 @@
 /** Comparison of the bodies of requests and responses, by media type. */
 import { isDeepStrictEqual } from 'node:util'
-import { child, entries, type Fields, facet, type Located, text } from '../read/document.ts'
+import { child, entries, type Fields, facet, type Located, text, writtenExamples } from '../read/document.ts'
 import { bodyKind, parseMediaType, preferredType, rangesIn } from '../wire/media-type.js'
 import * as advice from './advice.ts'
 import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
@@ -13,7 +13,8 @@ export function compareContents(was: Located, is: Located, direction: Direction,
   const schemaOf = (media: Located) =>
     child(media, ['x-itemSchema', 'itemSchema'].find((name) => media.value[name] !== undefined) ?? 'schema')
   const compare = (one: Located, other: Located) => {
-    compareMembers(one, other, report, { except: ['schema', 'itemSchema', 'encoding'] })
+    const except = ['schema', 'itemSchema', 'encoding', ...(isRewritten(one, other) ? examples : [])]
+    compareMembers(one, other, report, { except })
     compareEncodings(one, other, direction, report)
     // A plain string is XML without a schema, and a file is bytes without one.
     const { type: mediaType } = parseMediaType(String(other.path.at(-1)))
@@ -33,6 +34,13 @@ export function compareContents(was: Located, is: Located, direction: Direction,
     renamed: 'became',
   })
 }
+
+const examples = ['example', 'examples']
+
+// True if the same examples are written in the other of the two members, as by an upgrade.
+const isRewritten = (was: Located, is: Located): boolean =>
+  (was.value.example === undefined) !== (is.value.example === undefined) &&
+  isDeepStrictEqual(writtenExamples(was), writtenExamples(is))
 
 function compareEncodings(was: Located, is: Located, direction: Direction, report: Report): void {
   const [before, after] = [was, is].map((media) => new Map(entries(child(media, 'encoding'))))
