@@ -44,6 +44,7 @@ export class ValidatorFiles extends Validators {
   files(mostCode = 700_000): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, { code: asText })
     for (const schema of this.#schemas.values()) withComponents(ajv, this.#document, schema)
+    ajv.opts.code.optimize = isLarge(this.#document) ? 0 : 1
     const parts = new Map<string, JsonSchema>()
     const members = new Map(
       [...this.#bodies].map(([body, schema]) => [body, memberParts(ajv, body, schema, parts)]),
@@ -139,6 +140,12 @@ interface Placed {
   homes: ReadonlyMap<string, string>
   membersOf: (body: string) => string
 }
+
+// Ajv optimizes code for as long as it compiles it, and makes it a tenth shorter. V8 does without.
+const isLarge = ({ components }: Fields): boolean => JSON.stringify(components ?? {}).length > mostOptimized
+
+// Limit in characters of JSON.
+const mostOptimized = 500_000
 
 // Code that loads in a few milliseconds, in characters.
 const mostInModule = 200_000
