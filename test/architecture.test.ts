@@ -163,7 +163,7 @@ test('a start loads neither optional modules nor tools', () => {
   expect(loaded).toContain('packages/contract/cli/command.ts')
   for (const lazy of [
     'jose',
-    'packages/server/tracing/tracing.ts',
+    'packages/server/metrics/tracing.ts',
     '@opentelemetry/sdk-trace',
     '@prometheus-io/client',
     'packages/server/log/pretty.ts',

@@ -13,11 +13,10 @@ import { type Admit, admission, assertEnforceable, challengeOf } from './auth/ad
 import { operatorSecurity } from './auth/api-keys.ts'
 import type { Access } from './auth/authenticate.ts'
 import { type Shown, useDocs } from './docs/routes.ts'
-import { type Feed, following } from './events/feed.ts'
 import { type Handle, type HandlerParts, handling } from './handle/handle.ts'
 import type { Handler } from './handle/handler.ts'
 import { type Contain, containment } from './http/connections.ts'
-import { checkSingleHeaders } from './http/headers.ts'
+import { singleHeaderCheck } from './http/headers.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { documentedProblem, maxHeaderSize, type WriteProblem } from './http/problem.ts'
 import { bodyTimeout, hasBody, originForm, requestIdOf, unroutablePath } from './http/request.ts'
@@ -41,6 +40,7 @@ import { rawResponses } from './response/parser-errors.ts'
 import { openStreams, SlotsPerCaller } from './response/streams.ts'
 import { type Protection, trustedProxies, unprotected } from './settings/network.ts'
 import type { LifecyclePolicy } from './settings/settings.ts'
+import { type Feed, following } from './store/feed.ts'
 import type { ServiceStore } from './store/store.ts'
 import type { SubscriptionStore } from './store/subscriptions.ts'
 import { type SendCallback, type WebhookTools, webhookTools } from './webhooks/start.ts'
@@ -177,6 +177,7 @@ function addHooks(app: FastifyInstance, { contract, protection, prefix, takesFil
   trace?.(app)
   const allowOrigin = crossOrigin(contract.routes, protection.corsOrigins)
   const checkLoad = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
+  const checkHeaders = singleHeaderCheck()
   app.addHook('onRequest', (request, reply, done) => {
     // JSON cannot become a page without sniffing. Pages have a policy of their own.
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -187,7 +188,7 @@ function addHooks(app: FastifyInstance, { contract, protection, prefix, takesFil
     if (takesFiles && !request.routeOptions.config.responses && hasBody(request.headers))
       reply.header('connection', 'close')
     checkLoad(request)
-    checkSingleHeaders(request.raw)
+    checkHeaders(request.raw)
     done()
   })
 }

@@ -10,7 +10,6 @@ import type { KeyLookup } from './auth/authenticate.ts'
 import { findAdminKey } from './auth/first-key.ts'
 import { type TokenVerifier, trustIssuer } from './auth/oidc.ts'
 import { limitsOf } from './docs/limits.ts'
-import { followEvents } from './events/feed.ts'
 import { deviations } from './lifecycle/lifecycle.ts'
 import { recordUsage } from './lifecycle/usage.ts'
 import { clientAddress } from './limits/client-address.ts'
@@ -25,6 +24,7 @@ import type { Closers } from './ops/shutdown.ts'
 import { openServed, type Service } from './service.ts'
 import { InvalidSetting } from './settings/read.ts'
 import type { Settings } from './settings/settings.ts'
+import { followEvents } from './store/feed.ts'
 import type { ServiceStore } from './store/store.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
 import type { Resolve } from './webhooks/destination.ts'
@@ -183,7 +183,7 @@ function assertImplemented({ contract, handlers }: Service) {
 // The tracing packages load only if the operator names a collector.
 async function tracer({ tracing, shutdownTimeout }: Settings): Promise<ServiceOptions['trace']> {
   if (!tracing) return undefined
-  const loaded = await import('./tracing/tracing.ts').catch((error: NodeJS.ErrnoException) => {
+  const loaded = await import('./metrics/tracing.ts').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new InvalidSetting(
       `Tracing requires packages that are not installed: npm ci --include=optional. ${error.message}`,

@@ -1,6 +1,6 @@
 /** Exports for tools that listen without a contract. */
 export { type Contain, containment, endSlowReaders, openSockets, readingTimeout } from './connections.ts'
-export { checkSingleHeaders, headerText } from './headers.ts'
+export { headerText, singleHeaderCheck } from './headers.ts'
 export { createHttpServer } from './http-server.ts'
 export {
   documentedProblem,

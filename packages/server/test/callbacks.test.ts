@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { service } from '../../../handlers/service.ts'
-import { followEvents } from '../events/feed.ts'
 import type { Service } from '../service.ts'
 import { readSettings } from '../settings/settings.ts'
 import { callbackSender, messageBodies, sendCallbacks } from '../webhooks/start.ts'

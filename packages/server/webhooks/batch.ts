@@ -1,4 +1,4 @@
-import type { Feed } from '../events/feed.ts'
+import type { Feed } from '../store/feed.ts'
 import type { StoredEvent } from '../store/store.ts'
 import type {
   AttemptedDelivery,

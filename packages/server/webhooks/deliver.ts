@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { mayMatch } from '../events/feed.ts'
 import { textsOf } from '../log/unreadable-rows.ts'
 import type { Deliveries } from '../metrics/metrics.ts'
+import { mayMatch } from '../store/feed.ts'
 import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
 import { type BatchOptions, type BatchResult, runBatch } from './batch.ts'
 import { type BatchLimits, type Health, HostPace, hostNameOf, lane } from './lanes.ts'

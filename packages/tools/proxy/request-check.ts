@@ -3,7 +3,7 @@ import type { ResponseSpec } from 'contract-openapi/contract'
 import { bodyKind } from 'contract-openapi/wire'
 import { buildApp } from 'contract-server/embed'
 import {
-  checkSingleHeaders,
+  singleHeaderCheck,
   documentedProblem,
   HttpError,
   newRequestId,
@@ -76,10 +76,12 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     return { ...given, reason }
   }
 
+  const checkHeaders = singleHeaderCheck()
+
   // Rejects requests that would reach the checking server differently from the server behind.
   function beforeRouting(request: IncomingMessage): Refusal | undefined {
     try {
-      checkSingleHeaders(request)
+      checkHeaders(request)
       if (!isNormal(request.url ?? ''))
         throw new HttpError('bad_request', 'The path has dot segments, or characters that a URI encodes.')
       return undefined

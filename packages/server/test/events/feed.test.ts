@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { adapters, done } from '../../../../test/db/stores.ts'
-import { type Feed, followEvents } from '../../events/feed.ts'
+import { type Feed, followEvents } from '../../store/feed.ts'
 import type { EventQuery, EventStore } from '../../store/store.ts'
 
 const none = (error: unknown) => {

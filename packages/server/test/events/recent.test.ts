@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Recent } from '../../events/feed.ts'
+import { Recent } from '../../store/feed.ts'
 
 const event = (id: number, type = 'a', data = '') => ({ id, type, timestamp: '', data })
 const idsIn = (recent: Recent, after: number, types: string[] = [], limit = 100) =>

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../../test/support/store.ts'
-import { type Feed, followEvents, following, oncePerEvent } from '../../events/feed.ts'
+import { type Feed, followEvents, following, oncePerEvent } from '../../store/feed.ts'
 
 async function followed() {
   const store = await openStore(':memory:')

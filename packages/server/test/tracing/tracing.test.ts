@@ -9,8 +9,8 @@ import { neverOverloaded, start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { logTo } from '../../log/log.ts'
+import { Batches, tracing } from '../../metrics/tracing.ts'
 import { readTracing } from '../../settings/tracing.ts'
-import { Batches, tracing } from '../../tracing/tracing.ts'
 import { type ReceivedSpan, startCollector, startHanging } from './collector.ts'
 
 afterEach(() => void vi.unstubAllEnvs())

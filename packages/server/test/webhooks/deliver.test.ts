@@ -10,10 +10,10 @@ import {
 } from '../../../../test/support/webhooks.ts'
 import { lock } from '../../../store/kit/declare.ts'
 import { deliveries } from '../../../store/own/own-tables.ts'
-import { type Feed, followEvents } from '../../events/feed.ts'
 import { onUnreadableRow, unreadableRows } from '../../log/unreadable-rows.ts'
 import { expose, prefixed } from '../../metrics/exposition.ts'
 import { deliveryFamilies } from '../../metrics/metrics.ts'
+import { type Feed, followEvents } from '../../store/feed.ts'
 import { sign } from '../../webhooks/secrets.ts'
 import {
   type Arrived,

@@ -1,7 +1,7 @@
 /** Server that only delivers, in this process. */
 
 import type { Database } from '../../../store/kit/unit.ts'
-import { followEvents } from '../../events/feed.ts'
+import { followEvents } from '../../store/feed.ts'
 import { type DeliveryOptions, deliverWebhooks } from '../../webhooks/deliver.ts'
 import { allowedNetworks } from '../../webhooks/destination.ts'
 import { sender } from '../../webhooks/send.ts'

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Stream, StreamItem } from 'contract-openapi/contract'
 import { throttle } from '../log/output.ts'
-import type { EventPage, EventQuery, EventStore, Expired, StoredEvent } from '../store/store.ts'
+import type { EventPage, EventQuery, EventStore, Expired, StoredEvent } from './store.ts'
 
 export interface Feed {
   /**
