@@ -3,12 +3,12 @@ import type { ResponseSpec } from 'contract-openapi/contract'
 import { bodyKind } from 'contract-openapi/wire'
 import { buildApp } from 'contract-server/embed'
 import {
-  singleHeaderCheck,
   documentedProblem,
   HttpError,
   newRequestId,
   type Problem,
   problemStatus,
+  singleHeaderCheck,
   type WriteProblem,
   writtenProblem,
 } from 'contract-server/http'
