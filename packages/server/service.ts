@@ -1,3 +1,4 @@
+/** A service as one object, and how it is loaded and its data opened. A project exports it; servers and commands use it. */
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

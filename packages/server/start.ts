@@ -1,3 +1,6 @@
+/**
+ * `npx contract-server start`: reads the settings, assembles the service, listens, and stops on a signal. `assemble.ts` puts the parts together.
+ */
 import { lookup } from 'node:dns/promises'
 import {
   addressOptions,

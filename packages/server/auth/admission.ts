@@ -1,3 +1,8 @@
+/**
+ * Step 1 of a request: who calls, and may they? In come the security of an operation and the request; out comes the caller, null for a public
+ * operation, or a 401, 403, 429 or 503 is thrown. Failures are counted before anything is verified, and the alternatives of a security requirement
+ * are tried in their order. One scheme is the business of `authenticate.ts`.
+ */
 import type { IncomingMessage } from 'node:http'
 import { UserError } from 'contract-openapi/cli'
 import type { Credentials, Route, Security } from 'contract-openapi/contract'

@@ -1,3 +1,7 @@
+/**
+ * Verifies the credentials of one security scheme, and returns their caller or throws a 401. The service verifies schemes of its own; otherwise
+ * the credentials are an API key, which is looked up by its digest, or a token of the issuer (`oidc.ts`). A connection remembers its last key.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from 'contract-openapi/contract'
 import type { ApiKey } from '../store/store.ts'

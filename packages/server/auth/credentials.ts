@@ -1,3 +1,4 @@
+/** Credentials as a request carries them, without a judgement: where they stand, their texts, the challenge of a 401, and the URL without them. */
 import type { IncomingMessage } from 'node:http'
 import type { Credentials, Security } from 'contract-openapi/contract'
 import { cookiesIn } from 'contract-openapi/wire'

@@ -1,3 +1,7 @@
+/**
+ * The first key of a database. A start writes it to a file and then to the database, in an order in which a start that is killed leaves neither a
+ * valid key that nobody knows nor a file that stays invalid.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushToDisk, orUndefined } from 'contract-openapi/cli'

@@ -1,3 +1,7 @@
+/**
+ * Tokens of an OpenID Connect issuer: a JWT comes in, its caller comes out. `jose` verifies; this file fetches the keys of the issuer, keeps them,
+ * and decides when it asks again.
+ */
 import type { errors, JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose'
 import { HttpError } from '../http/problem.ts'
 import { throttle } from '../log/output.ts'

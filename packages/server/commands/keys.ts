@@ -1,3 +1,4 @@
+/** `npx contract-server keys`: reads what to do, does it to the store, and prints the result. Only a new key goes to standard output alone. */
 import {
   BadUsage,
   beforehand,

@@ -1,3 +1,7 @@
+/**
+ * Makes the files of the docs from the contract and the settings: pages, scripts, the contract itself, the feed, Markdown. Each has its address, its
+ * ETag and its compressed forms.
+ */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import {
   browserFile,

@@ -1,3 +1,6 @@
+/**
+ * Makes the files of the docs at the first request of a day, in a process of its own, so that requests neither wait for each other nor pay for it.
+ */
 import { fork } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { HttpError } from '../http/problem.ts'

@@ -1,3 +1,6 @@
+/**
+ * Serves the prepared files of the docs: finds the asset of a path, chooses its coding and its form, and waits for it if it is still being made.
+ */
 import { gunzipSync } from 'node:zlib'
 import type { Surroundings } from 'contract-openapi/docs'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'

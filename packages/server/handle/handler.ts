@@ -1,3 +1,4 @@
+/** The types of handlers: what a handler gets and returns, before `contract generate` narrows them to an operation. */
 import type { Route } from 'contract-openapi/contract'
 import type { Caller } from '../auth/credentials.ts'
 import type { CallerLimits } from '../limits/rate-limits.ts'

@@ -1,3 +1,7 @@
+/**
+ * Requests with an `Idempotency-Key`: a fingerprint of the request comes in, and the handler runs, its earlier response is repeated, or the key is
+ * refused.
+ */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Route } from 'contract-openapi/contract'

@@ -1,3 +1,4 @@
+/** Connections below HTTP: which are open, how one ends without losing its response, and when a slow one is ended. */
 import type { ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'

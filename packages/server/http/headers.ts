@@ -1,3 +1,4 @@
+/** Headers in both directions: checks those that a request must not repeat, writes the values of a response, and reads preconditions. */
 import type { IncomingMessage } from 'node:http'
 import type { ResponseSpec } from 'contract-openapi/contract'
 import { write } from 'contract-openapi/wire'

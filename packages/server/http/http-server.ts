@@ -1,3 +1,7 @@
+/**
+ * Node's HTTP server with the rules of this one: a connection serves one request at a time, an error ends its connection and not the process, and
+ * whatever waits has a deadline.
+ */
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { throttle, type WriteLine } from '../log/output.ts'

@@ -1,3 +1,7 @@
+/**
+ * Errors that the server itself sends: their codes and statuses, and their form. A step throws an `HttpError`; the form is that of the contract, or
+ * problem details (RFC 9457).
+ */
 import type { ResponseSpec } from 'contract-openapi/contract'
 import { type Fault, withFaults } from './fault-list.ts'
 

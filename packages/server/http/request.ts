@@ -1,3 +1,4 @@
+/** Parts of a request that are known before its operation: its target, its id, and its body as bytes within a limit. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { HttpError } from './problem.ts'

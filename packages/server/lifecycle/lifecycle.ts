@@ -1,3 +1,7 @@
+/**
+ * Step 2 of a request: sunsets, brownouts and stability, from the contract and the policy of the operator. An operation that has ended is a 410, one
+ * below the required stability a 403.
+ */
 import type { Route } from 'contract-openapi/contract'
 import { match, namesIn, replaceNames } from 'contract-openapi/wire'
 import { HttpError } from '../http/problem.ts'

@@ -1,3 +1,6 @@
+/**
+ * Counts who calls deprecated and unstable operations, and when a key was last used. Calls are counted in memory; a timer writes the counts to the store.
+ */
 import type { Route } from 'contract-openapi/contract'
 import type { KeyStore, Usage, UsageStore } from '../store/store.ts'
 

@@ -1,3 +1,6 @@
+/**
+ * Counts requests in windows of a minute, in bounded memory. A name and a time come in; whether the request is allowed, and until when, comes out.
+ */
 export interface Standing {
   allowed: boolean
   remaining: number

@@ -1,3 +1,4 @@
+/** The log of requests: a line of JSON after each response, without headers, queries and bodies. Fastify logs everything else. */
 import { printable } from 'contract-openapi/cli'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { LogStream } from './output.ts'

@@ -1,3 +1,4 @@
+/** Standard output that never waits: lines are collected and written in batches, and lines that nobody takes are counted and dropped. */
 import { writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { WriteStream } from 'node:tty'

@@ -1,3 +1,4 @@
+/** Metrics as the text format of Prometheus: families of samples come in, text comes out. `Durations` is the histogram of requests. */
 export interface Sample {
   value: number
   labels?: Record<string, string | number>

@@ -1,3 +1,4 @@
+/** The metrics of a server: counts responses as they end, and asks the store and the webhooks for the rest when somebody scrapes. */
 import { setTimeout } from 'node:timers/promises'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'

@@ -1,3 +1,7 @@
+/**
+ * Traces over OpenTelemetry: a span for each request, which continues that of the caller, and below it one for each call of the store. Spans that the
+ * collector does not take are counted and dropped.
+ */
 import {
   type Context,
   DiagLogLevel,

@@ -1,3 +1,4 @@
+/** Serves `/health/live` and `/health/ready`. Ready means that a write was committed just now. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendError, sendJson } from '../response/send.ts'
 import type { ServiceStore } from '../store/store.ts'

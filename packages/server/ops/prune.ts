@@ -1,3 +1,4 @@
+/** Removes rows whose retention has ended, in small steps with pauses, so that requests go on. */
 import { setTimeout } from 'node:timers/promises'
 import { InvalidSetting } from '../settings/read.ts'
 import type { KeptDays } from '../settings/settings.ts'

@@ -1,3 +1,7 @@
+/**
+ * A body as the contract describes it: bytes and a media type come in, the value comes out, or the first faults are thrown. JSON, forms, multipart
+ * and texts are read here; what arrives piece by piece is read by `items.ts` and `upload.ts`.
+ */
 import { Readable } from 'node:stream'
 import type {
   BodyReader,

@@ -1,3 +1,6 @@
+/**
+ * Step 3 of a request: compares `Accept` and `Content-Type` with the media types of the operation. Throws 406 or 415, and chooses the type of the response.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Route } from 'contract-openapi/contract'
 import { declaredType, parseMediaType, preferredType } from 'contract-openapi/wire'

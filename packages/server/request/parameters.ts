@@ -1,3 +1,7 @@
+/**
+ * Step 5 of a request: reads the parameters of the path, the query, the headers and the cookies by their styles (`contract-openapi/wire`), and
+ * validates them. A value that is invalid in its first reading is tried in the others that its schema allows; whatever remains is one 400.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Parameter, Route, Validate, ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'

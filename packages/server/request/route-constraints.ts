@@ -1,3 +1,4 @@
+/** Paths that Fastify's router cannot tell apart by itself: with a query, or with parameters that differ only in their patterns. */
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,3 +1,4 @@
+/** Faults of a request in sentences: errors of a validator come in, a message and its list of faults come out. */
 import type { ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
 import type { Fault } from '../http/problem.ts'

@@ -1,3 +1,7 @@
+/**
+ * Sends the error of a step that throws: an `HttpError` as it is, an unavailable store as a 503, anything else as a 500 without details, logged with
+ * its reason. Requests without an operation get their 404 or 405 here, too.
+ */
 import { setImmediate } from 'node:timers/promises'
 import type { Route } from 'contract-openapi/contract'
 import { match } from 'contract-openapi/wire'

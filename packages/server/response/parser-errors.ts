@@ -1,3 +1,7 @@
+/**
+ * Responses to input that never becomes a request, because Node cannot parse it or it came too late. They are written to the socket, after the
+ * responses that are due.
+ */
 import type { IncomingMessage } from 'node:http'
 import { type Connection, type Contain, endConnection, timeouts } from '../http/connections.ts'
 import { maxFields } from '../http/http-server.ts'

@@ -1,3 +1,4 @@
+/** Sends JSON, and errors in the form that the operation documents. */
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply } from 'fastify'
 import {

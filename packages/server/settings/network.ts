@@ -1,3 +1,4 @@
+/** Settings about callers and addresses: limits, proxies, origins, and the address to listen on. */
 import { isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 import { InvalidSetting, mustBe, oneOf, readCount, readList } from './read.ts'

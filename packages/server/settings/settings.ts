@@ -1,3 +1,4 @@
+/** Reads the environment and the options of the command into one object, once, and rejects what is invalid before anything is opened. */
 import type { Lifecycle } from 'contract-openapi/contract'
 import { databaseUrlOf } from './database-url.ts'
 import {

@@ -1,3 +1,4 @@
+/** Settings of webhooks: networks, retries, rates and keys. */
 import { readFileSync } from 'node:fs'
 import { isNetwork } from './network.ts'
 import { InvalidSetting, mustBe, readCount, readList } from './read.ts'

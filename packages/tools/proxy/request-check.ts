@@ -55,6 +55,7 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     clock: () => new Date(),
     bodyLimit: mostCopied,
   })
+  const checkHeaders = singleHeaderCheck()
   return async (request, body) => {
     const { method = '', url = '', headers } = request
     const early = beforeRouting(request)
@@ -75,8 +76,6 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     const reason = status === 401 ? 'Required credentials are missing.' : `It gets ${status}.`
     return { ...given, reason }
   }
-
-  const checkHeaders = singleHeaderCheck()
 
   // Rejects requests that would reach the checking server differently from the server behind.
   function beforeRouting(request: IncomingMessage): Refusal | undefined {

@@ -1,3 +1,4 @@
+/** The store of a project for a command: found, opened without a change to its schema, and closed at the end. */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { beforehand, findServed, UserError } from 'contract-openapi/cli'

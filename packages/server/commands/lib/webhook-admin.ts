@@ -1,3 +1,4 @@
+/** Functions behind `npx contract-server webhooks`: each does one thing to the webhooks of all callers, and prints what it did. */
 import { CommandFailed, printable, printableLines, table } from 'contract-openapi/cli'
 import { textsIn } from '../../log/unreadable-rows.ts'
 import { readWebhooks, type WebhookSettings } from '../../settings/webhooks.ts'
