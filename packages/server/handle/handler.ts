@@ -10,7 +10,6 @@ import type { Follow } from '../store/feed.ts'
 import type { Expected, Once } from '../store/result.ts'
 import type { ServiceStore } from '../store/store.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
-import type { RequestSpan } from '../tracing/tracing.ts'
 import type { SendCallback, WebhookTools } from '../webhooks/start.ts'
 
 // Handlers load these types without the server.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { service } from '../../../handlers/service.ts'
 import type { Service } from '../service.ts'
 import { readSettings } from '../settings/settings.ts'
+import { followEvents } from '../store/feed.ts'
 import { callbackSender, messageBodies, sendCallbacks } from '../webhooks/start.ts'
 
 async function startedWith(of: Partial<Service>, day?: string) {
