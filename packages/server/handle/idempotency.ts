@@ -84,7 +84,7 @@ async function handleTaken(
         'again with a new key.',
       { 'retry-after': '1' },
     )
-  if (taken !== 'taken') return restored(JSON.parse(taken.answer))
+  if (taken !== 'taken') return { ...restored(JSON.parse(taken.answer)), replayed: true }
   const response = await handle()
   if (response.status >= 400 || response.stream || isStreamed(response.body)) await answers.release(once)
   else await answers.settle(once, JSON.stringify(remembered(response)))

@@ -26,6 +26,8 @@ export interface HandlerResponse {
   headers?: Readonly<Record<string, unknown>> | undefined
   /** Number of requests that the response counts as; 1 by default. */
   cost?: number | undefined
+  /** True if it repeats that of an earlier request with the same `Idempotency-Key`. */
+  replayed?: boolean | undefined
 }
 
 /** True for a Node or web stream, a generator, and any other source of bytes or items. */
@@ -150,9 +152,10 @@ export interface ValidResponse {
 export function validator(route: Route): (response: HandlerResponse, reply: FastifyReply) => ValidResponse {
   const described = route.method === 'HEAD' ? withoutBodies(route) : route
   return (response, reply) => {
-    const headers = response.headers
-      ? headerTexts(response.headers, specOf(described.responses, response.status)?.headerStyles)
-      : {}
+    const spec = specOf(described.responses, response.status)
+    const headers = response.headers ? headerTexts(response.headers, spec?.headerStyles) : {}
+    if (response.replayed && spec?.headers.includes('idempotency-replayed'))
+      headers['idempotency-replayed'] = 'true'
     const written = validateResponse(described, response, headers, (name) => {
       // Fastify keeps headers in an object that inherits functions.
       const value = reply.getHeader(name)

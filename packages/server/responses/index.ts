@@ -92,11 +92,10 @@ export function refusable<const Statuses extends Readonly<Record<string, number>
   }
 }
 
-function madeResource<T>({ value, version, replayed }: Created<T>, locationOf: (value: T) => string) {
-  const headers = { Location: locationOf(value), ETag: entityTag(version) }
-  return {
-    status: 201 as const,
-    body: value,
-    headers: replayed ? { ...headers, 'Idempotency-Replayed': 'true' as const } : headers,
-  }
-}
+// The server marks a repeated response, if the contract has the header.
+const madeResource = <T>({ value, version, replayed }: Created<T>, locationOf: (value: T) => string) => ({
+  status: 201 as const,
+  body: value,
+  headers: { Location: locationOf(value), ETag: entityTag(version) },
+  replayed,
+})

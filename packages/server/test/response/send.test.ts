@@ -5,7 +5,7 @@ import { startService } from '../../../../test/support/service.ts'
 import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 import type { BodyForm, Route } from '../../../contract/runtime/contract.ts'
-import { type HandlerResponse, validateResponse } from '../../response/validate.ts'
+import { type HandlerResponse, validateResponse, validator } from '../../response/validate.ts'
 
 const positive = (value: unknown) => Number(value) > 0
 const content: Record<string, BodyForm> = {
@@ -54,6 +54,16 @@ describe('a response that the contract documents', () => {
     [{ status: 404 }, undefined],
   ])('passes: %o', (response, written) => {
     expect(check(response)).toEqual(written)
+  })
+
+  test('says that it repeats an earlier one, if the contract has the header', () => {
+    const replayed = { headers: ['idempotency-replayed'], requiredHeaders: [] }
+    const validate = validator({ ...route, responses: { 204: replayed, 404: { ...replayed, headers: [] } } })
+    const headersOf = (response: HandlerResponse) =>
+      validate(response, { getHeader: () => undefined } as never).headers
+    expect(headersOf({ status: 204, replayed: true })).toEqual({ 'idempotency-replayed': 'true' })
+    expect(headersOf({ status: 204, replayed: false })).toEqual({})
+    expect(headersOf({ status: 404, replayed: true })).toEqual({})
   })
 
   test('has the required headers, some of which the server sets', () => {
