@@ -58,11 +58,14 @@ async function run(options: Options, end: AbortController): Promise<Outcome | un
   try {
     for (const pattern of oracle.contract.bounded) console.log(printable(pattern))
     console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
-    return await runConformance(target, {
+    const outcome = await runConformance(target, {
       ...{ ...options, ...beside, oracle, end },
       cleanUp: own === undefined || options.database !== undefined,
       onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
     })
+    if (own && own.reasons.size > 0) console.log('\nErrors that the server logged')
+    for (const [reason, times] of own?.reasons ?? []) console.log(`  ${printable(reason)} (${times} times)`)
+    return outcome
   } finally {
     await own?.stop()
   }

@@ -80,7 +80,8 @@ export async function startService<Store, Requests = AnyOperations, Responses = 
     const url = new URL(path, origin)
     const headers = new Headers(init.headers)
     if (key !== undefined) for (const place of places) send(key, place, url, headers)
-    return fetch(url, { ...init, headers })
+    // Members of a Request are not copied by a spread.
+    return fetch(new Request(url, init), { headers })
   }
   const clientWith = (key?: string) => clientOf<Requests, Responses>(contract.routes, callWith(key))
   return {

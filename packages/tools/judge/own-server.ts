@@ -19,7 +19,9 @@ const recorded = join(import.meta.dirname, `recorded-server${extname(import.meta
 
 // Callbacks go to this machine. A failed delivery is repeated at once, and then not within a run, so that none is given up.
 const delivering = { WEBHOOK_ALLOWED_NETWORKS: 'loopback', WEBHOOK_RETRY_SECONDS: '0,600,600' }
-const receiver = { host: '127.0.0.1', port: 0, repeatsWithin: 20_000 }
+const receiver = { host: '127.0.0.1', port: 0 }
+// The server repeats webhooks. Callbacks that a handler sends itself come once.
+const delivered = { ...receiver, repeatsWithin: 20_000 }
 
 // Limits that no run reaches: responses still carry their headers.
 const generous = {
@@ -29,16 +31,25 @@ const generous = {
   MAX_LAG: '0',
 }
 
+// Most different errors that are kept.
+const mostReasons = 20
+
 /**
  * Starts three servers of this project, each on a temporary database: a usual one, one with its clock after every sunset, and one that allows two
  * requests a minute.
  * @param own the database of the first, instead
+ * @returns also the errors that they logged, with their counts
  */
 export async function startOwnServers({ base, operations }: OracleContract, own?: string) {
   const { root } = findProject()
+  const { webhooks } = await loadService()
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const children: ChildProcess[] = []
   const scopes = allScopes([...new Set(operations.flatMap((operation) => operation.scopes))])
+  const reasons = new Map<string, number>()
+  const note = (reason: string) => {
+    if (reasons.size < mostReasons || reasons.has(reason)) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  }
   const stop = async () => {
     await Promise.all(children.map(end))
     await rm(folder, { recursive: true })
@@ -53,7 +64,7 @@ export async function startOwnServers({ base, operations }: OracleContract, own?
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     children.push(child)
-    return { child, url: (await addressOf(child)) + base, ...keys }
+    return { child, url: (await addressOf(child, note)) + base, ...keys }
   }
   try {
     const sunsets = operations.flatMap(({ deprecated }) => deprecated?.sunset ?? [])
@@ -71,8 +82,9 @@ export async function startOwnServers({ base, operations }: OracleContract, own?
       return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
     }
     const replay = replayOnOurs(base, last)
-    const target: Target = { ...server, unread, receiver, afterSunset, throttled, replay }
-    return { target, stop }
+    const hooks = webhooks ? delivered : receiver
+    const target: Target = { ...server, unread, receiver: hooks, afterSunset, throttled, replay }
+    return { target, reasons, stop }
   } catch (error) {
     await stop()
     throw error
@@ -105,17 +117,34 @@ async function makeKeys(database: string, every: readonly string[]): Promise<Omi
 
 /**
  * The address that a server prints when it listens.
+ * @param onError gets each later error of its log
  * @throws CommandFailed with its output if it ends before that
  */
-async function addressOf(child: ChildProcess): Promise<string> {
+async function addressOf(child: ChildProcess, onError: (reason: string) => void): Promise<string> {
   const errors = child.stderr ? text(child.stderr) : Promise.resolve('')
-  if (child.stdout) {
-    for await (const line of createInterface(child.stdout)) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  if (child.stdout)
+    createInterface(child.stdout).on('line', (line) => {
       const address = /http:\/\/[^\s"]+/.exec(line)?.[0]
-      if (address) return address
-    }
+      if (address) resolve(address)
+      const reason = reasonIn(line)
+      if (reason) onError(reason)
+    })
+  child.once('exit', async () => {
+    const output = await errors
+    reject(new CommandFailed(`The server of this project ended before it listened. It wrote:\n${output}`))
+  })
+  return promise
+}
+
+// An error of the log, with the first place of its stack.
+function reasonIn(line: string): string | undefined {
+  try {
+    const { stack = '' } = JSON.parse(line).err
+    return stack.split('\n', 2).join(' ').replaceAll(/ +/g, ' ')
+  } catch {
+    return undefined
   }
-  throw new CommandFailed(`The server of this project ended before it listened. It wrote:\n${await errors}`)
 }
 
 async function end(child: ChildProcess) {

@@ -18,7 +18,7 @@ interface KeyPlace {
   in: 'header' | 'query' | 'cookie'
   name: string
   prefix: string
-  /** True if the key is NAME:PASSWORD, encoded in Base64 (RFC 7617). */
+  /** True if the key is NAME:PASSWORD or a NAME alone, encoded in Base64. */
   basic?: true
 }
 
@@ -31,7 +31,10 @@ export interface Scheme {
 
 export const bearer: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Bearer ' }
 
-const basic: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Basic ', basic: true }
+/** Returns a key as name and password (RFC 7617). A key of our servers is a name without a password. */
+export const namedKey = (value: string): string => (value.includes(':') ? value : `${value}:`)
+
+export const basic: KeyPlace = { in: 'header', name: 'Authorization', prefix: 'Basic ', basic: true }
 
 /** Reads security requirements: any of these, and all schemes of one. An empty one requires nothing. */
 export const readSecurity = (security: NonNullable<Operation['security']>, document: Fields): Scheme[][] =>

@@ -73,7 +73,8 @@ export function toCurl(
   // curl sends a POST if there is a body.
   else if (method !== 'GET' || body !== undefined) parts.push(`-X ${method}`)
   for (const { place, key } of credentials) {
-    if (place.basic) parts.push(`-u "$${key.name}"`)
+    // Without a colon curl prompts for the password.
+    if (place.basic) parts.push(`-u "$${key.name}${key.value.includes(':') ? '' : ':'}"`)
     else if (place.in === 'header')
       parts.push(`-H ${quoted(`${place.name}: ${place.prefix}`, `$${key.name}`)}`)
     else if (place.in === 'cookie') parts.push(`-b ${quoted(`${place.name}=`, `$${key.name}`)}`)

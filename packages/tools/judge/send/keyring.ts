@@ -1,5 +1,5 @@
 import { BadUsage } from 'contract-openapi/cli'
-import type { Credential, Key, Scheme } from '../contract/credentials.ts'
+import { type Credential, type Key, namedKey, type Scheme } from '../contract/credentials.ts'
 import type { HttpRequest } from '../contract/exchange.ts'
 
 export interface Keyring {
@@ -75,7 +75,7 @@ export function withKeys(
   const headers: Record<string, string> = {}
   let keyed = target
   for (const { place, key } of credentials) {
-    const value = place.basic ? Buffer.from(key.value).toString('base64') : key.value
+    const value = place.basic ? Buffer.from(namedKey(key.value)).toString('base64') : key.value
     if (place.in === 'header') headers[place.name] = place.prefix + value
     else if (place.in === 'cookie')
       headers.Cookie = [headers.Cookie ?? [], `${place.name}=${value}`].flat().join('; ')

@@ -9,9 +9,11 @@ import { service } from '../../../../handlers/service.ts'
 import { start } from '../../../../test/support/child.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
+import { basic, bearer } from '../../judge/contract/credentials.ts'
 import { type HttpRequest, toCurl } from '../../judge/contract/exchange.ts'
 import { replayOnOurs } from '../../judge/own-server.ts'
 import { createClient } from '../../judge/send/client.ts'
+import { credentialsFrom } from '../../judge/send/keyring.ts'
 import { manner } from './manner.ts'
 
 const bash = async (script: string, cwd?: string, env = {}) =>
@@ -32,7 +34,8 @@ const requests: HttpRequest[] = [
   { method: 'DELETE', target: '/pets/1', headers: { 'If-Match': '"1"' } },
 ]
 
-test.skipIf(reason).each(requests)(`curl repeats the request: %j${reason}`, async (request) => {
+// Sends a request as the suite does and as its curl line does, and returns what arrives.
+async function sendTwice(request: HttpRequest, place = bearer, { name, value } = key): Promise<unknown[]> {
   const seen: unknown[] = []
   const server = createServer(async (message, response) => {
     const { method, url, rawHeaders, headers } = message
@@ -44,11 +47,32 @@ test.skipIf(reason).each(requests)(`curl repeats the request: %j${reason}`, asyn
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = createClient(url, key, () => [], manner())
+  const credentialsOf = credentialsFrom(() => [[{ name: '', place }]], new Map())
+  const client = createClient(url, { name, value }, () => [], { ...manner(), credentialsOf })
   await client.send(request).finally(client.close)
-  await bash(toCurl(url, request), undefined, { KEY: key.value })
-  expect(seen).toHaveLength(2)
-  expect(seen[1]).toEqual(seen[0])
+  const credentials = credentialsOf(request, { name, value })
+  await bash(toCurl(url, request, credentials), undefined, { [name]: value })
+  return seen
+}
+
+test.skipIf(reason).each(requests)(`curl repeats the request: %j${reason}`, async (request) => {
+  const [sent, repeated] = await sendTwice(request)
+  expect(sent).toBeDefined()
+  expect(repeated).toEqual(sent)
+})
+
+test.skipIf(reason)(`with HTTP Basic a key is a name, with or without a password${reason}`, async () => {
+  for (const [value, pair] of [
+    ['k', 'k:'],
+    ['ann:secret', 'ann:secret'],
+  ] as const) {
+    const [sent, repeated] = await sendTwice({ method: 'GET', target: '/pets' }, basic, {
+      name: 'KEY',
+      value,
+    })
+    expect(sent).toContain(`Basic ${Buffer.from(pair).toString('base64')}`)
+    expect(repeated).toEqual(sent)
+  }
 })
 
 test.skipIf(reason)(`the instructions of the report make its curl lines work${reason}`, async () => {
