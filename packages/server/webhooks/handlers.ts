@@ -84,8 +84,7 @@ export function webhookHandlers<Statuses extends Readonly<Record<WebhookRefusal,
       const result = await subscriptions.rotate(idOf(caller), lastIn(path), sealed, once)
       if (isRefusal(result)) return decline(result)
       const { value: body, replayed } = withSecret<Type>(result, context)
-      const headers: { 'Idempotency-Replayed'?: 'true' } = replayed ? { 'Idempotency-Replayed': 'true' } : {}
-      return { status: 200 as const, body, headers }
+      return { status: 200 as const, body, replayed }
     },
 
     async ping({ path }: { path: Path }, { caller, subscriptions }: Context) {

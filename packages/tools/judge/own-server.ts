@@ -20,7 +20,7 @@ const recorded = join(import.meta.dirname, `recorded-server${extname(import.meta
 // Callbacks go to this machine. A failed delivery is repeated at once, and then not within a run, so that none is given up.
 const delivering = { WEBHOOK_ALLOWED_NETWORKS: 'loopback', WEBHOOK_RETRY_SECONDS: '0,600,600' }
 const receiver = { host: '127.0.0.1', port: 0 }
-// The server repeats webhooks. Callbacks that a handler sends itself come once.
+// The server repeats its callbacks. Those that a handler sends itself come once.
 const delivered = { ...receiver, repeatsWithin: 20_000 }
 
 // Limits that no run reaches: responses still carry their headers.
@@ -42,7 +42,7 @@ const mostReasons = 20
  */
 export async function startOwnServers({ base, operations }: OracleContract, own?: string) {
   const { root } = findProject()
-  const { webhooks } = await loadService()
+  const { callbacks } = await loadService()
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const children: ChildProcess[] = []
   const scopes = allScopes([...new Set(operations.flatMap((operation) => operation.scopes))])
@@ -82,7 +82,7 @@ export async function startOwnServers({ base, operations }: OracleContract, own?
       return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
     }
     const replay = replayOnOurs(base, last)
-    const hooks = webhooks ? delivered : receiver
+    const hooks = callbacks ? delivered : receiver
     const target: Target = { ...server, unread, receiver: hooks, afterSunset, throttled, replay }
     return { target, reasons, stop }
   } catch (error) {
