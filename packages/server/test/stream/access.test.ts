@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invalidToken, issuerUnavailable } from '../../auth/credentials.ts'
-import { checkInterval } from '../../response/streams.ts'
+import { checkInterval } from '../../response/open-stream.ts'
 import { listen } from './service.ts'
 
 test('a stream ends within five seconds after the revocation of its key, and no other does', async () => {
