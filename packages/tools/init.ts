@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BadUsage, command, flag, oneContract, specOptionOr, valued } from 'contract-openapi/cli'
-import { showDiagnostic, sumUp } from 'contract-openapi/read'
+import { sumUp } from 'contract-openapi/findings'
+import { showDiagnostic } from 'contract-openapi/read'
 import { makeProject } from './init/project.ts'
 
 const described = {

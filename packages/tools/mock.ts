@@ -12,7 +12,8 @@ import {
   valued,
   withAddress,
 } from 'contract-openapi/cli'
-import { showDiagnostic, sumUp } from 'contract-openapi/read'
+import { sumUp } from 'contract-openapi/findings'
+import { showDiagnostic } from 'contract-openapi/read'
 import { buildApp, logStream, logTo, pagesPath } from 'contract-server/embed'
 import { stopOnSignal } from 'contract-server/listen'
 import { cannotListen, readSettings } from 'contract-server/settings'

@@ -1,18 +1,31 @@
-import type { Note } from '../model/completion/notes.ts'
+/**
+ * Loads a contract to serve it: reads and describes it, and looks for findings. One that refuses the contract is thrown with all others;
+ * faults and notes are part of the result.
+ */
 import { type Normalised, normalise } from '../model/normalise.ts'
 import { publish } from '../model/publish.ts'
-import { ContractRefused, type Diagnostic, foldAbsences, type Problem, withinStack } from '../read/problem.ts'
+import { ContractRefused, withinStack } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
-import { findProblems } from './check.ts'
+import {
+  effectOf,
+  type Finding,
+  foldMissing,
+  type PlacedFinding,
+  type PlacedNote,
+  placed,
+  reasonOf,
+} from '../rules/finding.ts'
+import type { Effect } from '../rules/table.ts'
+import { servedFindings } from './check.ts'
 import { checkKind } from './structure.ts'
 
 /** A contract that can be served, in its published form with the headers of lifecycle extensions. */
 export interface Contract extends Normalised {
   /** Mistakes, for which lint fails although the contract is served. */
-  faults: readonly Diagnostic[]
+  faults: readonly PlacedFinding[]
   /** Parts that are served unchecked, have no effect or are faults, each once. */
-  noted: readonly Diagnostic[]
+  noted: readonly PlacedNote[]
 }
 
 /**
@@ -29,14 +42,14 @@ export const checkContract = remembered((files: Files): Contract => {
   const noted = new Map(
     notes.map((note) => {
       const { file, path } = normal.sourceOf(note.path)
-      return [JSON.stringify([file.name, path, note.message]), placed(note, normal)]
+      return [JSON.stringify([file.name, path, reasonOf(note)]), noteAt(note, normal)]
     }),
   )
   return withinStack(files.root.locate, () => ({ ...publish(normal), faults, noted: [...noted.values()] }))
 })
 
 /** Returns why a contract is refused, and the mistakes of one that is served. @throws ContractRefused for a file that is no contract */
-export function mistakesOf(files: Files): readonly Diagnostic[] {
+export function mistakesOf(files: Files): readonly PlacedFinding[] {
   const { refusals, faults } = examined(files)
   return [...refusals, ...faults]
 }
@@ -45,29 +58,31 @@ const examined = remembered((files: Files) => {
   checkKind(files)
   return withinStack(files.root.locate, () => {
     const normal = normalise(files)
-    const { problems, notes } = findProblems(normal)
-    const faults = normal.notes.filter(({ effect }) => effect === 'faults')
+    const findings = servedFindings(normal)
+    const having = (...effects: Effect[]) => findings.filter((one) => effects.includes(effectOf(one)))
+    const placedOf = (effect: Effect) => foldMissing(having(effect).map((one) => placed(one, normal)))
     return {
       normal,
-      notes,
-      refusals: foldAbsences(problems.map(normal.diagnose)),
-      faults: foldAbsences(faults.map((note) => normal.diagnose(withFix(note)))),
+      notes: having('faults', 'notes'),
+      refusals: placedOf('refuses'),
+      faults: placedOf('faults'),
     }
   })
 })
 
-const withFix = ({ path, message, fix }: Note): Problem => ({ path, message: `${message}; ${fix}` })
-
 // Finding the line takes a second reading of the file, so it happens on demand.
-const placed = ({ path, message }: Problem, { locate, words }: Normalised): Diagnostic => ({
-  message: words(message),
-  get file() {
-    return locate(path).file
-  },
-  get line() {
-    return locate(path).line
-  },
-  get column() {
-    return locate(path).column
-  },
-})
+function noteAt(note: Finding, { locate, words }: Normalised): PlacedNote {
+  return {
+    message: words(reasonOf(note)),
+    kind: words(note.message),
+    get file() {
+      return locate(note.path).file
+    },
+    get line() {
+      return locate(note.path).line
+    },
+    get column() {
+      return locate(note.path).column
+    },
+  }
+}

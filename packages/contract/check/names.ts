@@ -1,15 +1,18 @@
-// Names that no JavaScript object or no UTF-8 text can have.
+// Names that no JavaScript object, no UTF-8 text and no header can have.
 import { type Fields, isFields, list, type Path } from '../read/document.ts'
 import { everyField, rebuild } from '../read/grammar.ts'
-import type { Report } from '../read/problem.ts'
+import type { Report } from '../rules/finding.ts'
+import type { Code } from '../rules/table.ts'
+import { isToken } from '../runtime/token.ts'
 
 /** Reports the names of a contract that would be served by half. */
 export function checkNames(document: Fields, report: Report): void {
   const check = (name: unknown, path: Path) => {
     if (name === '__proto__')
-      report(path, 'no JavaScript object has a member __proto__', 'choose another name')
+      report('name-of-prototype', path, 'no JavaScript object has a member __proto__', 'choose another name')
     if (typeof name === 'string' && !name.isWellFormed())
       report(
+        'name-half-character',
         path,
         `${name} has half a character (a lone surrogate), which no text in UTF-8 has`,
         'fix the name',
@@ -33,3 +36,18 @@ export function checkNames(document: Fields, report: Report): void {
 }
 
 const named = ['name', 'operationId', 'propertyName']
+
+// A name that is not a token could inject another header.
+export function checkFieldName(
+  code: Code,
+  place: 'header' | 'cookie',
+  name: string,
+  path: Path,
+  report: Report,
+): void {
+  const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
+  if (!isToken(name)) report(code, path, `${name} is not a ${place} name`, fix)
+}
+
+// Generated code would find such a name in any object.
+export const inheritedNameFault = 'is a name that every JavaScript object has'

@@ -1,24 +1,30 @@
+// Operations, paths, servers and security schemes.
 import { METHODS } from 'node:http'
 import type { Model, Operation } from '../model/model.ts'
-import { schemesOf } from '../model/security.ts'
+import { requirements, schemesOf } from '../model/security.ts'
+import { pathOf } from '../model/servers.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import {
+  below,
   child,
   entries,
   type Fields,
   fields,
   type Located,
+  list,
   type Path,
   rootOf,
   text,
   valueAt,
 } from '../read/document.ts'
-import { type Report, reportIn } from '../read/problem.ts'
+import { type Report, reportFor, reportIn } from '../rules/finding.ts'
 import { isToken } from '../runtime/token.ts'
 import { checkLifecycle } from './lifecycle.ts'
+import { checkFieldName, inheritedNameFault } from './names.ts'
+import { checkContents } from './responses.ts'
 
-/** @param written contract before missing names were added */
-export function checkOperations(operations: readonly Operation[], written: Fields, report: Report): void {
+/** Reports why operations cannot be served. @param written contract before missing names were added */
+export function checkServable(operations: readonly Operation[], written: Fields, report: Report): void {
   const byId = new Map<string, Operation>()
   for (const operation of operations)
     if (!byId.has(operation.operationId)) byId.set(operation.operationId, operation)
@@ -29,14 +35,16 @@ export function checkOperations(operations: readonly Operation[], written: Field
   for (const operation of operations) {
     const { operationId, method, template, at } = operation
     if (method === 'CONNECT' || !METHODS.includes(method))
-      report(at.path, `Node.js does not support the method ${method}`, 'choose another')
+      report('method-unknown', at.path, `Node.js does not support the method ${method}`, 'choose another')
     const shape = `${method} ${constrainedTemplate(operation, patterns.get(operation))} ${operation.fixedQuery}`
     const other = shapes.get(shape)
-    if (other) report(at.path, `${template} and ${other} match the same requests`, 'make them one path')
+    const reason = `${template} and ${other} match the same requests`
+    if (other) report('path-ambiguous', at.path, reason, 'make them one path')
     else shapes.set(shape, template)
     const whole = operation.parameters.find((one) => one.at.value.in === 'querystring')
     if (whole && operation.parameters.some((one) => one.in === 'query' && one !== whole))
       report(
+        'query-string-not-alone',
         whole.at.path,
         'a query string leaves no room for other query parameters',
         'remove one or the others',
@@ -45,12 +53,14 @@ export function checkOperations(operations: readonly Operation[], written: Field
     if (successor) {
       const { operationId: name } = fields(at.value['x-successor'])
       const reason = `Operation without operationId, which x-successor of ${operationId} calls ${name}`
-      report(successor.at.path, reason, `add operationId: ${name}`)
+      const fix = `add operationId: ${name}`
+      report('successor-unnamed', successor.at.path, reason, fix, { lacks: 'operationId' })
       continue
     }
     const most = at.value['x-max-file-size']
     if (most !== undefined && !(Number.isSafeInteger(most) && Number(most) > 0))
       report(
+        'file-size',
         [...at.path, 'x-max-file-size'],
         `invalid size: ${JSON.stringify(most)}`,
         'write a number of bytes',
@@ -81,13 +91,14 @@ function checkUsage(operation: Operation, byId: ReadonlyMap<string, Operation>, 
   const call = `${successor.method} ${successor.template}`
   const reason = `${usage} does not call ${successor.operationId}`
   if (usage !== call && !usage.startsWith(`${call}?`))
-    report([...mark.path, 'usage'], reason, `begin it with ${call}`)
+    report('successor-usage', [...mark.path, 'usage'], reason, `begin it with ${call}`)
 }
 
 export function checkPaths(document: Fields, report: Report): void {
   for (const [template, { path }] of entries(child(rootOf(document), 'paths'))) {
     if (template.startsWith('x-')) continue
-    if (!template.startsWith('/')) report(path, `${template} is not a path`, 'begin it with a slash')
+    if (!template.startsWith('/'))
+      report('path-without-slash', path, `${template} is not a path`, 'begin it with a slash')
   }
 }
 
@@ -95,7 +106,12 @@ export function checkErrorCodes({ errorCodes }: Model, report: Report): void {
   for (const [, { value, path }] of errorCodes) {
     const { status } = value
     if (typeof status !== 'number' || (Number.isInteger(status) && status >= 400 && status <= 599)) continue
-    report([...path, 'status'], `${status} is not an error status`, 'write one from 400 to 599')
+    report(
+      'error-status',
+      [...path, 'status'],
+      `${status} is not an error status`,
+      'write one from 400 to 599',
+    )
   }
 }
 
@@ -106,11 +122,15 @@ export function checkSchemes(document: Fields, report: Report): void {
 function checkScheme(name: string, at: Located, report: Report): void {
   const { type, scheme } = at.value
   const types = ['http', 'apiKey', 'oauth2', 'openIdConnect', 'mutualTLS']
-  const refuse = (reason: string, fix: string) => report(at.path, reason, fix)
   if (!types.includes(String(type)))
-    refuse(`${name} is of the type ${type}, which OpenAPI does not have`, `use ${types.join(', ')}`)
+    report(
+      'scheme-type',
+      at.path,
+      `${name} is of the type ${type}, which OpenAPI does not have`,
+      `use ${types.join(', ')}`,
+    )
   else if (type === 'http' && !isToken(String(scheme ?? '')))
-    refuse(`${name} does not say which http scheme it is`, 'add scheme: bearer')
+    report('scheme-http', at.path, `${name} does not say which http scheme it is`, 'add scheme: bearer')
   else checkKey(name, at, report)
 }
 
@@ -118,12 +138,92 @@ export function checkKey(scheme: string, { value, path }: Located, report: Repor
   const { type, name, in: place } = value
   if (type !== 'apiKey') return
   if (typeof name !== 'string' || name === '' || !['header', 'query', 'cookie'].includes(String(place)))
-    report(path, `${scheme} does not say where the key is`, 'add name, and in: header, query or cookie')
-  else if (place === 'header' || place === 'cookie') checkFieldName(place, name, [...path, 'name'], report)
+    report(
+      'scheme-key',
+      path,
+      `${scheme} does not say where the key is`,
+      'add name, and in: header, query or cookie',
+    )
+  else if (place === 'header' || place === 'cookie')
+    checkFieldName('scheme-key-name', place, name, [...path, 'name'], report)
 }
 
-// A name that is not a token could inject another header.
-export function checkFieldName(place: 'header' | 'cookie', name: string, path: Path, report: Report): void {
-  const fix = `write it like ${place === 'header' ? 'X-Request-Id' : 'session_id'}`
-  if (!isToken(name)) report(path, `${name} is not a ${place} name`, fix)
+/** Reports operations that callers or other servers could misunderstand. */
+export function checkOperations(operations: readonly Operation[], report: Report): void {
+  for (const operation of operations) {
+    checkOperation(operation, report)
+    checkBody(operation, report)
+    checkAllScopes(operation, report)
+  }
+}
+
+function checkAllScopes({ at }: Operation, report: Report): void {
+  const path: Path = at.value.security === undefined ? ['security'] : [...at.path, 'security']
+  checkScopes(at.value['x-required-scopes'], [...at.path, 'x-required-scopes'], report)
+  for (const [index, requirement] of requirements(at).entries())
+    for (const [name, scopes] of Object.entries(fields(requirement)))
+      checkScopes(scopes, [...path, index, name], report)
+}
+
+// Scopes are sent as a list separated by spaces in quotes (RFC 6749, section 3.3).
+function checkScopes(scopes: unknown, path: Path, report: Report): void {
+  for (const [index, scope] of list(scopes).entries())
+    if (!/^[!#-[\]-~]+$/.test(String(scope)))
+      report('scope-form', [...path, index], `invalid scope: ${scope}`, 'write it like things:read')
+}
+
+function checkOperation({ operationId, at }: Operation, report: Report): void {
+  if (operationId in {})
+    report(
+      'operation-id-inherited',
+      [...at.path, 'operationId'],
+      `operationId ${operationId} ${inheritedNameFault}`,
+      'choose another',
+    )
+}
+
+function checkBody({ method, body, at }: Operation, report: Report): void {
+  if (!body) return
+  const reason = `a body on ${method} has no meaning (RFC 9110)`
+  if (/^(GET|DELETE)$/.test(method))
+    report('body-meaningless', [...at.path, 'requestBody'], reason, 'use parameters instead')
+  checkContents(body.at, 'request', reportFor('sound-operations', report))
+}
+
+export function checkTemplates({ document }: Model, report: Report): void {
+  for (const [template, item] of entries(child(rootOf(document), 'paths'))) {
+    checkTemplate(template, item, report)
+  }
+}
+
+function checkTemplate(template: string, { path }: Located, report: Report): void {
+  const segments = template.split('/').slice(1)
+  if (template !== '/' && segments.includes('')) {
+    report(
+      'path-segment-empty',
+      path,
+      `${template} has an empty segment`,
+      'begin it with one slash and end it without',
+    )
+  } else if (!segments.every((segment) => /^([\w.~#-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
+    report(
+      'path-segment-mixed',
+      path,
+      `${template} has a segment that is neither plain text nor one {parameter}`,
+      'split or rename it',
+    )
+  }
+}
+
+export function checkServers(document: Fields, report: Report): void {
+  const servers = below(rootOf(document), ['servers'])
+  const [first] = servers
+  for (const server of servers) {
+    const path = pathOf(server.value)
+    const at = [...server.path, 'url']
+    const differs = `the path ${path || '/'} differs from that of the first server`
+    if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(path))
+      report('server-path', at, `${path} is not a plain path`, 'write it like /v1')
+    else if (path !== pathOf(first!.value)) report('server-paths-differ', at, differs, 'use one path for all')
+  }
 }

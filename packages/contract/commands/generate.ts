@@ -6,7 +6,8 @@ import { findProject } from '../cli/project.ts'
 import { flag, specOption, valued } from '../cli/shared-options.ts'
 import { generate } from '../emit/generate.ts'
 import { firstDifference, writeFiles } from '../emit/output.ts'
-import { type Diagnostic, showDiagnostic, sumUp } from '../read/problem.ts'
+import { showDiagnostic } from '../read/problem.ts'
+import { type PlacedNote, sumUp } from '../rules/finding.ts'
 
 const described = {
   run: 'npx contract generate',
@@ -32,7 +33,7 @@ await command(described, async ({ values }) => {
   const { client } = values
   if (client !== undefined && values.out !== undefined) throw new BadUsage('Use --client or --out, not both.')
   const spec = values.spec ?? findProject().spec
-  const report = (noted: readonly Diagnostic[]) => {
+  const report = (noted: readonly PlacedNote[]) => {
     const line = sumUp(noted)
     if (line !== undefined) console.log(line)
     if (values.notes) for (const one of noted) console.log(`note: ${showDiagnostic(one)}`)

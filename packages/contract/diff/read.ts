@@ -3,15 +3,16 @@ import { brokenReferences } from '../model/completion/references.ts'
 import { inTermsOf30 } from '../model/normalise.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
 import { type Fields, text, valueAt } from '../read/document.ts'
-import { ContractRefused, type Diagnostic, foldAbsences, type Problem, withinStack } from '../read/problem.ts'
+import { ContractRefused, withinStack } from '../read/problem.ts'
 import { type Read, readFiles } from '../read/read.ts'
+import { type Finding, foldMissing, type PlacedFinding, placed, reportTo } from '../rules/finding.ts'
 
 /** An OpenAPI 3 document to compare, whether or not it can be served. */
 export interface Comparable extends Bundle {
   /** The document in the terms of OpenAPI 3.0, so that a new version of OpenAPI is no change. */
   meaning: Fields
   /** References to nothing, which allow any value. */
-  noted: readonly Diagnostic[]
+  noted: readonly PlacedFinding[]
 }
 
 /**
@@ -25,18 +26,20 @@ export function readComparable(entry: string, read?: Read): Comparable {
   return withinStack(files.root.locate, () => {
     const bundled = bundle(files)
     const { document } = bundled
-    const problems: Problem[] = []
-    checkVersion(document, (path, reason, fix) => problems.push({ path, message: `${reason}; ${fix}` }))
-    if (problems.length > 0) throw new ContractRefused(problems.map(bundled.diagnose))
-    const broken = [...bundled.broken, ...brokenReferences(document)].filter(
-      ({ path }) => !isAway(valueAt(document, path)),
-    )
+    const refusals: Finding[] = []
+    checkVersion(document, reportTo(refusals))
+    if (refusals.length > 0) throw new ContractRefused(refusals.map((one) => placed(one, bundled)))
+    const notes: Finding[] = []
+    const report = reportTo(notes)
+    for (const { path, reason, fix, missing } of [...bundled.broken, ...brokenReferences(document)])
+      if (!isAway(valueAt(document, path)))
+        report('reference-broken', path, 'references to nothing allow any value', fix, {
+          part: reason,
+          missing,
+        })
     const isNew = !/^3\.0/.test(String(document.openapi))
     const meaning = isNew ? inTermsOf30({ ...document, openapi: '3.1.0' }, true).document : document
-    const noted = broken.map(({ path, reason, fix }) =>
-      bundled.diagnose({ path, message: `references to nothing allow any value: ${reason}; ${fix}` }),
-    )
-    return { ...bundled, meaning, noted: foldAbsences(noted) }
+    return { ...bundled, meaning, noted: foldMissing(notes.map((one) => placed(one, bundled))) }
   })
 }
 

@@ -7,7 +7,8 @@ import { modelOf } from '../model/model.ts'
 import { schemesOf } from '../model/security.ts'
 import type { Bundle } from '../read/bundle.ts'
 import { entries, type Fields, fields, isFields, type Path, resolve, valueAt } from '../read/document.ts'
-import type { Diagnostic, Problem, Report } from '../read/problem.ts'
+import type { Diagnostic } from '../read/problem.ts'
+import { type Finding, type Report, reportIn, textOf } from '../rules/finding.ts'
 
 /**
  * Returns the document without the parts that docs cannot show, and reports each change. A broken reference becomes its text; impossible
@@ -31,20 +32,20 @@ export function readableDocument(
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, [...path, key])]))
   }
   return edited(fields(visit(document, [])), (target) => {
-    for (const problem of findSenseless(document)) {
-      report(diagnose(problem))
-      target.set(problem.shown, undefined)
+    for (const { finding, shown } of findSenseless(document)) {
+      report(diagnose({ path: finding.path, message: textOf(finding) }))
+      target.set(shown, undefined)
     }
   })
 }
 
 // Finds security schemes and lifecycle extensions that docs would turn into wrong calls and notices, with the part to remove.
-function findSenseless(document: Fields): (Problem & { shown: Path })[] {
-  const problems: (Problem & { shown: Path })[] = []
+function findSenseless(document: Fields): { finding: Finding; shown: Path }[] {
+  const found: { finding: Finding; shown: Path }[] = []
   const reportAt =
     (left: (path: Path) => Path): Report =>
-    (path, reason, fix) =>
-      problems.push({ path, message: fix === undefined ? reason : `${reason}; ${fix}`, shown: left(path) })
+    (code, path, message, fix) =>
+      found.push({ finding: { code, path, message, ...(fix !== undefined && { fix }) }, shown: left(path) })
   for (const [name, scheme] of entries(schemesOf(document))) {
     const report = reportAt(() => scheme.path)
     checkKey(name, scheme, report)
@@ -54,9 +55,9 @@ function findSenseless(document: Fields): (Problem & { shown: Path })[] {
   for (const { at } of operations) {
     const report = reportAt((path) => path.slice(0, at.path.length + 1))
     const { operation, idle } = withoutIdle(at.value)
-    checkLifecycle(operation, all, (path, ...why) => report([...at.path, ...path], ...why))
+    checkLifecycle(operation, all, reportIn(report, at))
     for (const { marks, reason, fix } of idle)
-      for (const mark of marks) report([...at.path, mark], `no effect: ${reason}`, fix)
+      for (const mark of marks) report('lifecycle-idle', [...at.path, mark], `no effect: ${reason}`, fix)
   }
-  return problems
+  return found
 }

@@ -5,7 +5,8 @@ import { type Contract, loadContract } from '../check/load.ts'
 import { modelOf } from '../model/model.ts'
 import type { Bundle } from '../read/bundle.ts'
 import type { SourceFile } from '../read/parse.ts'
-import { type Diagnostic, withinStack } from '../read/problem.ts'
+import { withinStack } from '../read/problem.ts'
+import type { PlacedNote } from '../rules/finding.ts'
 import type { Contract as RuntimeContract } from '../runtime/contract.ts'
 import { quote } from './code.ts'
 import { emitContract, emitErrors } from './contract.ts'
@@ -19,7 +20,7 @@ import { ValidatorFiles } from './validator-files.ts'
  */
 export async function generate(
   given: string | Contract,
-  report: (notes: readonly Diagnostic[]) => void = () => {},
+  report: (notes: readonly PlacedNote[]) => void = () => {},
 ): Promise<Map<string, string>> {
   const contract = typeof given === 'string' ? await loadContract(given) : given
   // Mocks do not need these modules, which load the TypeScript compiler.

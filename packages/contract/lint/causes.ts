@@ -1,16 +1,19 @@
+/**
+ * Leaves one finding of each mistake: drops findings that follow from others, and merges those about one missing name, or with one cause.
+ * Compares codes, names and places, never texts.
+ */
 import { someOf } from '../cli/printable.ts'
-import { elsewhere } from '../read/grammar.ts'
-import { type Diagnostic, fold, foldAbsences, isAbsence, showLocation } from '../read/problem.ts'
+import { type Diagnostic, showLocation } from '../read/problem.ts'
+import { fold, foldMissing } from '../rules/finding.ts'
+import type { LintFinding } from './rules/rule.ts'
+import { aboutExamples } from './translate.ts'
 
-export interface LintProblem extends Diagnostic {
+export interface LintProblem extends LintFinding {
   /** Name of the rule, or `generate` for a refusal of the generator. */
   rule: string
-  /** Text without the place, by which equal problems of a contract are merged. */
-  cause?: string
+  /** True if only versions before OpenAPI 3.2 ask for it. */
+  isUntil31?: boolean
 }
-
-// These rules check examples against their schemas.
-const aboutExamples = /^no-invalid-.*-examples$/
 
 // These rules follow references, and report false findings behind a broken one.
 const readThrough = [
@@ -28,75 +31,53 @@ const readThrough = [
 /** True for a refusal of the generator, and for a part that is wrong whatever the style of the project. */
 export const isOfContract = ({ rule }: LintProblem): boolean => /^(generate|contract\/sound-)/.test(rule)
 
+const isMissing = ({ missing }: LintProblem): boolean => missing !== undefined
+
 /** Removes problems that follow from others, and merges those about one missing name. */
 export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
-  const isAbsent = problems.some(isAbsence)
-  const isDangling = problems.some((one) => one.rule === 'generate' && isAbsence(one))
-  const isWrong = problems.some(isOfContract)
-  const places = new Set(problems.filter(isOfContract).map(showLocation))
-  const meant = new Set(problems.flatMap(({ message }) => /did you mean (.+?)\?/.exec(message)?.[1] ?? []))
+  const wrong = problems.filter(isOfContract)
+  const isAbsent = problems.some(isMissing)
+  const isDangling = wrong.some((one) => one.rule === 'generate' && isMissing(one))
+  const places = new Set(wrong.map(showLocation))
+  const meant = new Set(problems.flatMap((one) => one.meant ?? []))
   const follows = (one: LintProblem): boolean => {
-    const { rule, message } = one
+    const { rule, code, at, lacks } = one
     // An example says nothing of a schema that is wrong, and our rule says the same of a schema that is right.
-    if (aboutExamples.test(rule)) return isWrong
-    if (rule === 'no-unused-components') return isWrong || isAbsent
+    if (aboutExamples.test(rule)) return wrong.length > 0
+    if (rule === 'no-unused-components') return wrong.length > 0 || isAbsent
     if (rule === 'contract/extensible-enum') return isAbsent
-    // The other finding of this rule is an operation without security.
-    if (rule === 'security-defined' && message.startsWith('There is no')) return isAbsent
+    if (rule === 'security-defined' && code === 'scheme-undeclared') return isAbsent
     if (readThrough.includes(rule) && isDangling) return true
     if (/^(rule\/|contract\/(common-|descriptions$|named-responses$|sunset-passed$))/.test(rule))
       return places.has(showLocation(one))
-    if (message.startsWith('Must contain at least one of'))
-      return problems.some((other) => other.message === elsewhere.type && other.line === one.line)
+    if (rule === 'struct' && code === 'parameter-without-schema')
+      return problems.some((other) => other.code === 'field-of-other-version' && isInLineOf(one, other))
     // A misspelt name is the cause of what is missing beside it.
-    if (rule === 'struct' && !message.includes('did you mean'))
-      return problems.some(
-        (other) => isOfContract(other) && other.file === one.file && other.line === one.line,
-      )
-    const field = /(?:should contain `(.+)` field|without (\w+);|^(\w+) is missing;)/
-      .exec(message)
-      ?.slice(1)
-      .find(Boolean)
-    if (field !== undefined && meant.has(field)) return true
-    const [place, missing] = message.split(': ')
-    if (missing?.startsWith('no success response'))
-      return meant.has('responses') || problems.some((other) => other.message.startsWith(`${place}.`))
-    const [reason = ''] = message.split(';')
-    return problems.some((other) => isLonger(other, one) && other.message.startsWith(reason))
+    if (rule === 'struct' && one.meant === undefined) return wrong.some((other) => isInLineOf(one, other))
+    if (lacks !== undefined && meant.has(lacks)) return true
+    if (code === 'success-open' || code === 'success-missing' || code === 'outgoing-success')
+      return meant.has('responses') || wrong.some((other) => other.at?.startsWith(`${at}.`))
+    return wrong.some((other) => saysMore(other, one))
   }
   // Redocly reports a fault of a component again for each file that it comes from.
   const causes = new Map(
     problems.filter((one) => !follows(one)).map((one) => [`${showLocation(one)} ${one.message}`, one]),
   )
-  return foldExamples(foldAbsences([...causes.values()]))
+  return fold(foldMissing([...causes.values()]), ({ cause }) => cause, inLines)
 }
 
-// The pointer of a wrong value is left out, except for the name of its member.
-const misfit = /its schema: (?:\S*\/(?<member>[^\s/]+) )?(?<reason>.*)/
+const isInLineOf = ({ file, line }: Diagnostic, other: Diagnostic): boolean =>
+  other.file === file && other.line === line
 
-// An edited schema makes many examples wrong.
-const foldExamples = (problems: readonly LintProblem[]): LintProblem[] =>
-  fold(
-    problems,
-    ({ rule, message, cause }) => {
-      // The same field of another version is in each schema.
-      if (Object.values(elsewhere).includes(message)) return message
-      if (cause !== undefined && !misfit.test(message)) return cause
-      const { member = '', reason } = misfit.exec(message)?.groups ?? {}
-      if (reason === undefined || !(rule === 'contract/sound-values' || aboutExamples.test(rule)))
-        return undefined
-      return /^\d*$/.test(member) ? reason : `${member} ${reason}`
-    },
-    ({ file }, others) => {
-      const lines = others.map((one) => (one.file === file ? `${one.line}` : `${one.file}:${one.line}`))
-      return `also in line${lines.length === 1 ? '' : 's'} ${someOf(lines)}`
-    },
-  )
+function inLines({ file }: Diagnostic, others: readonly Diagnostic[]): string {
+  const lines = others.map((one) => (one.file === file ? `${one.line}` : `${one.file}:${one.line}`))
+  return `also in line${lines.length === 1 ? '' : 's'} ${someOf(lines)}`
+}
 
-/** True if a refusal at the same location explains more. */
-const isLonger = (refusal: LintProblem, { file, line, column, rule }: LintProblem): boolean =>
+/** True if a refusal at the same location says the same, or why the same field is missing. */
+const saysMore = (refusal: LintProblem, one: LintProblem): boolean =>
   refusal.rule === 'generate' &&
-  rule !== 'generate' &&
-  refusal.file === file &&
-  refusal.line === line &&
-  refusal.column === column
+  one.rule !== 'generate' &&
+  showLocation(refusal) === showLocation(one) &&
+  ((one.code !== undefined && refusal.code === one.code) ||
+    (one.lacks !== undefined && refusal.lacks === one.lacks))

@@ -1,20 +1,20 @@
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mistakesOf } from '../check/load.ts'
+import { plainFindings, soundFindings } from '../check/sound.ts'
 import { shownName } from '../cli/address.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
 import { normalise } from '../model/normalise.ts'
 import { fields } from '../read/document.ts'
-import { elsewhere } from '../read/grammar.ts'
-import { attempt, type Diagnostic, showDiagnostic } from '../read/problem.ts'
+import { attempt, showDiagnostic } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
+import { lintRuleOf, placed, textOf } from '../rules/finding.ts'
 import { causesOf, type LintProblem } from './causes.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
 import { readConfig, redocly } from './redocly.ts'
-import { rules } from './rules/index.ts'
-import { findingsOf, lintedContract, locatedFindings } from './rules/rule.ts'
-import { plainRule } from './rules/sound/index.ts'
+import type { LintFinding } from './rules/rule.ts'
+import { type RedoclyProblem, translated } from './translate.ts'
 
 /**
  * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.
@@ -50,10 +50,8 @@ export async function lint(
   const alone = refused.filter((one) => one.alone).map(({ file }) => file)
   const is32 = read.some(({ value }) => /^3\.2\b/.test(String(value?.root.data.openapi)))
   const found = problems.filter(
-    ({ file, rule, message }) =>
-      !alone.includes(file) &&
-      !(is32 && rule === 'struct' && stricter.test(message)) &&
-      (isJourneys(file) || rule !== 'no-unresolved-refs'),
+    ({ file, rule, isUntil31 }) =>
+      !alone.includes(file) && !(is32 && isUntil31) && (isJourneys(file) || rule !== 'no-unresolved-refs'),
   )
   // Each contract has mistakes of its own.
   const contractOf = new Map(
@@ -73,12 +71,9 @@ export async function lint(
     )
 }
 
-// Redocly still asks of OpenAPI 3.2 what only earlier versions do: that responses are described, and that no cookie has the style `cookie`.
-const stricter = /^description is missing|^`style` must be one of/
-
 const isJourneys = (file: string): boolean => file.endsWith('.arazzo.yaml')
 
-function refusalsOf(files: Files): readonly Diagnostic[] {
+function refusalsOf(files: Files): readonly LintFinding[] {
   if (isJourneys(files.root.name)) return []
   const { value, refusals } = attempt(() => mistakesOf(files))
   return value ?? refusals
@@ -89,10 +84,8 @@ function wrongIn(files: Files): LintProblem[] {
   if (isJourneys(files.root.name)) return []
   const { value = [] } = attempt(() => {
     const normal = normalise(files)
-    const contract = lintedContract(normal)
-    return findingsOf(plainRule, contract).map(({ path, message }) => ({
-      ...normal.locate(path),
-      ...{ message, cause: message.slice(normal.name(path).length) },
+    return plainFindings(normal).map((one) => ({
+      ...{ ...placed(one, normal), cause: one.cause ?? textOf(one) },
       rule: 'contract/sound-values',
     }))
   })
@@ -106,19 +99,11 @@ export function configuredContracts(): string[] | undefined {
 }
 
 // Parts of a contract that are not OpenAPI.
-const unsoundIn = (files: Files): LintProblem[] =>
-  locatedFindings(rules['sound-structure']!, lintedContract(normalise(files))).map((one) => ({
-    ...one,
-    rule: 'contract/sound-structure',
-  }))
-
-interface RedoclyReport {
-  problems: {
-    ruleId: string
-    message: string
-    suggest?: string[]
-    location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[]
-  }[]
+function unsoundIn(files: Files): LintProblem[] {
+  const normal = normalise(files)
+  return soundFindings(normal)
+    .filter((one) => lintRuleOf(one) === 'sound-structure')
+    .map((one) => ({ ...placed(one, normal), rule: 'contract/sound-structure' }))
 }
 
 const plainRules = fileURLToPath(new URL('plain.yaml', import.meta.url))
@@ -137,47 +122,9 @@ export async function problemsByRules(
   const { failed, stdout, stderr } = await redocly(args)
   // Redocly prints one JSON report for each file without a separator.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
-  const found = reports.flatMap((report) => (JSON.parse(report) as RedoclyReport).problems)
+  const found = reports.flatMap((report): RedoclyProblem[] => JSON.parse(report).problems)
   const failure = failed && found.length === 0 ? stderr.trim() : undefined
-  return { problems: found.map(problemOf), failure }
-}
-
-function problemOf({
-  ruleId,
-  message,
-  suggest: [meant] = [],
-  location: [where],
-}: RedoclyReport['problems'][number]): LintProblem {
-  const { line, col } = where?.start ?? { line: 1, col: 1 }
-  const file = shownName(resolve(where?.source.ref ?? ''))
-  return { file, line, column: col, rule: ruleId, message: plain(message.trim(), meant) }
-}
-
-// Messages of Redocly, in words of this linter.
-const rewritten: readonly [RegExp, string][] = [
-  [
-    /^Example value must conform to the schema: (.*)\.$/,
-    'the example does not fit its schema: $1; fix the value or the schema',
-  ],
-  [/`([^`]*)` property (must )/, '/$1 $2'],
-  [
-    /must NOT have (?:unevaluated|additional) properties `([^`]*)`/,
-    'has $1, which its schema does not describe',
-  ],
-  [/must have required property '([^']*)'/, 'lacks $1'],
-  [/must NOT/, 'must not'],
-  [/ can be one of the following only: /, ' must be one of '],
-  [/^The field `(.*)` must be present on this level\.$/, '$1 is missing; add it'],
-  [/^Expected type `(.*)` \((array|object)\) but got `(.*)`$/, 'expected an $2 ($1), got $3'],
-  [/^Expected type `(.*)` but got `(.*)`\.$/, 'expected type $1, got $2'],
-]
-
-function plain(message: string, meant: string | undefined): string {
-  const [, field] = /^Property `(.*)` is not expected here\.$/.exec(message) ?? []
-  if (field === undefined)
-    return rewritten.reduce((text, [pattern, words]) => text.replace(pattern, words), message)
-  if (Object.hasOwn(elsewhere, field)) return elsewhere[field]!
-  return `unknown field ${field}${meant === undefined ? '' : ` (did you mean ${meant}?)`}; fix or remove it`
+  return { problems: found.map(translated), failure }
 }
 
 /**

@@ -1,10 +1,10 @@
+import { soundFindings } from '../check/sound.ts'
 import { normalise } from '../model/normalise.ts'
-import { attempt, type Location } from '../read/problem.ts'
+import { attempt } from '../read/problem.ts'
 import { readFiles } from '../read/read.ts'
+import { lintRuleOf, placed, textOf } from '../rules/finding.ts'
 import { causesOf, type LintProblem } from './causes.ts'
 import { readConfig } from './redocly.ts'
-import { findingsOf, lintedContract } from './rules/rule.ts'
-import { soundRules } from './rules/sound/index.ts'
 
 /**
  * Finds the mistakes that edits add to a contract, by the rules of `contract/sound` and without Redocly.
@@ -17,12 +17,14 @@ export function watchMistakes(contract: string, known?: ReadonlySet<string>): ()
     known ??= new Set(found.map(keyOf))
     const added = found.filter((one) => !known!.has(keyOf(one)))
     // Finding the line takes a second reading of the file.
-    return causesOf(added.map(({ locate, ...one }) => ({ ...locate(), ...one })))
+    return causesOf(added.map(({ locate }) => locate()))
   }
 }
 
-interface Mistake extends Pick<LintProblem, 'rule' | 'message'> {
-  locate(): Location
+interface Mistake {
+  rule: string
+  message: string
+  locate(): LintProblem
 }
 
 // Edits move lines, and messages begin with the path.
@@ -32,13 +34,11 @@ const keyOf = ({ rule, message }: Mistake): string => `${rule} ${message}`
 const mistakesIn = (contract: string): Mistake[] =>
   attempt(() => {
     const normal = normalise(readFiles(contract))
-    const linted = lintedContract(normal)
-    return Object.entries(soundRules).flatMap(([name, rule]) =>
-      findingsOf(rule, linted).map(({ path, message }) => ({
-        ...{ message, rule: `contract/${name}` },
-        locate: () => normal.locate(path),
-      })),
-    )
+    return soundFindings(normal).map((one) => {
+      const rule = `contract/${lintRuleOf(one)}`
+      const message = `${normal.name(one.path)}: ${textOf(one)}`
+      return { rule, message, locate: () => ({ ...placed(one, normal), rule }) }
+    })
   }).value ?? []
 
 /** True if redocly.yaml enables the rules of `contract/sound`. */

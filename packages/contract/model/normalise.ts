@@ -24,12 +24,11 @@ import {
 } from '../read/document.ts'
 import { everyField, fieldKind, isVersion31, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
-import type { Problem } from '../read/problem.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
+import { type Finding, type Report, reportTo } from '../rules/finding.ts'
 import { isEvents } from '../wire/media-type.js'
 import { complete } from './completion/complete.ts'
-import { type Note, Notes } from './completion/notes.ts'
 import { bundleDraft } from './completion/references.ts'
 import { textData } from './model.ts'
 
@@ -46,18 +45,19 @@ const dialects = [
 export function inTermsOf30(
   document: Fields,
   keepsTypes = false,
-): { document: Fields; notes: readonly Note[] } {
-  const notes = new Notes()
-  if (!isVersion31(document)) return { document, notes: notes.all }
+): { document: Fields; findings: readonly Finding[] } {
+  const findings: Finding[] = []
+  const report = reportTo(findings)
+  if (!isVersion31(document)) return { document, findings }
   const { jsonSchemaDialect, $self, ...rest } = document
   if (jsonSchemaDialect !== undefined && !dialects.includes(String(jsonSchemaDialect).replace(/#$/, ''))) {
     const message = `the schema dialect ${jsonSchemaDialect} is read as ${dialects[1]}`
-    notes.add('sound-structure', ['jsonSchemaDialect'], message, 'remove it')
+    report('schema-dialect', ['jsonSchemaDialect'], message, 'remove it')
   }
   const rebuilt = rebuild('Document', rest, [], (kind, written, path, proceed) => {
     const value = withoutBooleans(kind, written)
     if (kind === 'Schema') {
-      const found = schema(proceed(value), path, notes)
+      const found = schema(proceed(value), path, report)
       return keepsTypes ? found : withoutTypeList(found)
     }
     if (kind === 'Components') {
@@ -74,7 +74,7 @@ export function inTermsOf30(
     if (kind === 'MediaType') return proceed(withItems({ document, value, path }))
     return proceed(kind === 'Example' ? withValue(value) : value)
   })
-  return { document: fields(rebuilt), notes: notes.all }
+  return { document: fields(rebuilt), findings }
 }
 
 // Earlier versions have the schema of items in an extension.
@@ -117,15 +117,17 @@ function withoutBooleans(kind: string, value: Fields): Fields {
 const descriptions = ['title', 'summary', 'description']
 const silent = ['$comment', '$defs', '$schema', 'contentSchema', '$id', '$anchor', '$dynamicAnchor']
 
-function schema(written: Fields, path: Path, notes: Notes): Fields {
+function schema(written: Fields, path: Path, report: Report): Fields {
   const value: Record<string, unknown> = Object.fromEntries(
     Object.entries(written).filter(([key]) => !silent.includes(key)),
   )
   if (value.nullable !== undefined) {
     delete value.nullable
-    const message = 'nullable has no meaning in OpenAPI 3.1: null is a type'
     const type = [value.type ?? 'string'].flat().join(', ')
-    notes.add('sound-structure', [...path, 'nullable'], message, `write type: [${type}, 'null']`)
+    const fix = `write type: [${type}, 'null']`
+    report('nullable-ended', [...path, 'nullable'], 'nullable has no meaning in OpenAPI 3.1', fix, {
+      part: 'null is a type',
+    })
   }
   if (value.$ref !== undefined) {
     const { $ref, allOf, ...beside } = value
@@ -291,21 +293,20 @@ export interface Normalised extends Bundle {
   spelled: Fields // in terms of OpenAPI 3.0, with inheritance spelled out
   /** The spelled document, completed: servers, mocks and clients use this. */
   meaning: Fields
-  notes: readonly Note[]
-  problems: readonly Problem[] // parts that are not OpenAPI
+  findings: readonly Finding[]
 }
 
 /** Describes a contract that is read: in one dialect, with inheritance spelled out and gaps completed. */
 export const normalise = remembered((files: Files): Normalised => {
-  const { bundled, notes: broken } = bundleDraft(files)
-  const { document, notes: left } = inTermsOf30(bundled.document)
+  const { bundled, findings: broken } = bundleDraft(files)
+  const { document, findings: left } = inTermsOf30(bundled.document)
   const spelled = spellOutInheritance(document)
-  const { document: meaning, notes, problems } = complete(spelled)
+  const { document: meaning, findings } = complete(spelled)
   return {
     ...bundled,
-    ...{ spelled, meaning, notes: [...lost(files), ...broken, ...left, ...notes], problems },
+    ...{ spelled, meaning, findings: [...lost(files), ...broken, ...left, ...findings] },
   }
 })
 
-const lost = ({ root }: Files): Note[] =>
-  root.swagger?.losses.map((loss) => ({ ...loss, rule: 'sound-structure', effect: 'notes' })) ?? []
+const lost = ({ root }: Files): Finding[] =>
+  root.swagger?.losses.map((loss) => ({ ...loss, code: 'swagger-lost' })) ?? []

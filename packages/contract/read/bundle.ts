@@ -49,6 +49,8 @@ export interface BrokenReference {
   reference: string
   reason: string
   fix: string
+  /** The reference from its fragment on, if its target could be declared. */
+  missing?: string | undefined
 }
 
 interface Graft {
@@ -298,13 +300,17 @@ class Bundler {
     const meant = [`#/components/${rest}`, `#/components/schemas/${rest}`].find(
       (one) => typo && targetValue({ file: root, path: pointerPath(one) }) !== undefined,
     )
-    const [reason, fix] = isRemote
-      ? [`${reference} is not a file`, 'keep a copy of it beside the contract and refer to that']
-      : [
-          `${reference} does not exist${meant ? ` (did you mean ${meant}?)` : ''}`,
-          'fix the reference or create its target',
-        ]
-    this.broken.push({ kind, path: [...path, '$ref'], reference, reason, fix })
+    const why = isRemote
+      ? {
+          reason: `${reference} is not a file`,
+          fix: 'keep a copy of it beside the contract and refer to that',
+        }
+      : {
+          reason: `${reference} does not exist${meant ? ` (did you mean ${meant}?)` : ''}`,
+          fix: 'fix the reference or create its target',
+          missing: /#./.test(reference) ? reference : undefined,
+        }
+    this.broken.push({ kind, path: [...path, '$ref'], reference, ...why })
   }
 }
 

@@ -33,7 +33,6 @@ export {
   showDiagnostic,
   showLocation,
   showPath,
-  sumUp,
   withinStack,
 } from './problem.ts'
 export { readFiles, readText, referenceTarget, targetValue } from './read.ts'

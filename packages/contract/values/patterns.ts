@@ -6,7 +6,7 @@ import { analyse, type Report } from 'scslre'
 import { orUndefined } from '../cli/or-undefined.ts'
 import { type Fields, facet, fields, type Path } from '../read/document.ts'
 import { rebuild } from '../read/grammar.ts'
-import type { Problem } from '../read/problem.ts'
+import type { Finding } from '../rules/finding.ts'
 import { linear } from '../runtime/linear.ts'
 
 // Growth of the matching time with the length of the text.
@@ -254,15 +254,22 @@ export function patternsOf(document: Fields): { path: Path; pattern: string; isS
   return found
 }
 
-/** Returns the patterns that are not tested against all texts, with the reason. */
-export const untestedPatterns = (document: Fields): Problem[] =>
-  patternsOf(document).flatMap(({ path, pattern, isShort }) => {
+/** Reports the patterns that are not tested against all texts. */
+export const untestedPatterns = (document: Fields): Finding[] =>
+  patternsOf(document).flatMap(({ path, pattern, isShort }): Finding[] => {
     const engine = engineFor(pattern, isShort)
     if (engine?.kind === 'native' || (engine?.kind === 'linear' && (isShort || !engine.most))) return []
-    const message = engine
-      ? `patterns with ${engine.kind === 'short' ? 'exponential backtracking' : 'hundreds of states'} are checked on texts of at most ${engine.most} characters`
-      : 'patterns that are invalid in ECMAScript are not checked'
-    return [{ path, message }]
+    if (!engine)
+      return [
+        {
+          code: 'pattern-unchecked',
+          path,
+          message: 'patterns that are invalid in ECMAScript are not checked',
+        },
+      ]
+    const reason = engine.kind === 'short' ? 'exponential backtracking' : 'hundreds of states'
+    const message = `patterns with ${reason} are checked on texts of at most ${engine.most} characters`
+    return [{ code: 'pattern-bounded', path, message }]
   })
 
 // In polynomial time, short texts are tested quickly.

@@ -1,15 +1,16 @@
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { loadContract } from 'contract-openapi/check'
 import { CommandFailed, printable } from 'contract-openapi/cli'
+import type { PlacedNote } from 'contract-openapi/findings'
 import { modelOf, type Operation } from 'contract-openapi/model'
-import { type Diagnostic, fields, text } from 'contract-openapi/read'
+import { fields, text } from 'contract-openapi/read'
 import { pagesPath } from 'contract-server/embed'
 
 interface NewContract {
   /** Source files by path in the new project, the root file first. */
   files: ReadonlyMap<string, string>
   /** Parts that are served unchecked or have no effect. */
-  noted: readonly Diagnostic[]
+  noted: readonly PlacedNote[]
   operations: number
   name: string // in one line without control characters
   id: string // lower-case letters and digits

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CommandFailed } from 'contract-openapi/cli'
 import { generate, writeFiles } from 'contract-openapi/emit'
-import type { Diagnostic } from 'contract-openapi/read'
+import type { PlacedNote } from 'contract-openapi/findings'
 import { contractFor } from './contract.ts'
 
 interface NewProject {
   /** Parts of the contract that are served unchecked or have no effect. */
-  noted: readonly Diagnostic[]
+  noted: readonly PlacedNote[]
   operations: number
   install: string // command
   /** Failed step with its workaround. */

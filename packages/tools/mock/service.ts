@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import type { Contract as LoadedContract } from 'contract-openapi/check'
 import { CommandFailed, findProject } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
+import type { PlacedNote } from 'contract-openapi/findings'
 import { basePath, withQueryNames } from 'contract-openapi/model'
 import { type Diagnostic, readFiles } from 'contract-openapi/read'
 import { ownService } from 'contract-server/commands'
@@ -15,7 +16,7 @@ import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 
 interface Found {
   /** Parts that are served unchecked or have no effect. */
-  noted: readonly Diagnostic[]
+  noted: readonly PlacedNote[]
   /** Refusals of drafts, which are mocked all the same: schemas that are not written yet allow any value. */
   lacking: readonly Diagnostic[]
   stateful: readonly Stateful[]
@@ -98,7 +99,7 @@ async function mockContracts(files: readonly string[], state: State | undefined)
   // The generator takes half a second to load, and the project's own contract is generated already.
   const { checkContract } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
-  const noted: Diagnostic[] = []
+  const noted: PlacedNote[] = []
   const lacking: Diagnostic[] = []
   const stateful: Stateful[] = []
   const loaded: { file: string; contract: LoadedContract }[] = []

@@ -140,6 +140,8 @@ export const operationRules: Readonly<Record<string, Rule>> = {
         report(
           [...path, index],
           `the tag ${tag} is not declared${didYouMean(String(tag), declared.map(String))}; add it to the global tags`,
+          undefined,
+          { missing: `tag ${tag}` },
         )
   }),
 }

@@ -1,11 +1,11 @@
 /**
  * Rules as a plugin for Redocly. They are TypeScript in this repository; a Node that cannot load TypeScript, as in some editors, only
  * applies Redocly's own rules.
- * @type {{ redoclyRules: Record<string, unknown> }}
+ * @type {{ redoclyRules: Record<string, unknown>, lintRules: Record<string, string> }}
  */
-const { redoclyRules } = await import('./redocly.ts').catch((error) => {
+const { redoclyRules, lintRules } = await import('./redocly.ts').catch((error) => {
   if (error.code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error
-  return { redoclyRules: {} }
+  return { redoclyRules: {}, lintRules: {} }
 })
 
 /** Redocly's rules that ours replace. */
@@ -29,6 +29,9 @@ const off = redoclyRules.generate ? Object.fromEntries(said.map((name) => [name,
 
 const names = Object.keys(redoclyRules)
 
+/** @param {string[]} configs smallest configs of the rules */
+const namesIn = (...configs) => names.filter((name) => configs.includes(lintRules[name] ?? 'all'))
+
 /** @param {string[]} names rules with severity error @param {Record<string, string>} others rules of Redocly */
 const config = (names, others = off) => ({
   rules: Object.fromEntries(names.map((name) => [`contract/${name}`, 'error'])),
@@ -43,15 +46,8 @@ export default () => ({
   id: 'contract',
   rules: { oas2: redoclyRules, oas3: redoclyRules },
   configs: {
-    served: config(
-      names.filter((name) => /^(generate|sunset-passed)$/.test(name)),
-      {},
-    ),
-    sound: config(
-      names.filter((name) =>
-        /^(generate|sunset-passed|sound-.*|security-schemes|declared-scopes)$/.test(name),
-      ),
-    ),
+    served: config(namesIn('served'), {}),
+    sound: config(namesIn('served', 'sound')),
     all: config(names),
   },
 })

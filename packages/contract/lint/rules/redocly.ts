@@ -5,7 +5,7 @@ import { normalise } from '../../model/normalise.ts'
 import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
 import { type Files, readFiles } from '../../read/read.ts'
 import { rules } from './index.ts'
-import { type LintedContract, lintedContract, locatedFindings } from './rule.ts'
+import { type LintedContract, type LintFinding, lintedContract, locatedFindings } from './rule.ts'
 
 /**
  * Used part of Redocly's plugin API; the CLI has no types for it.
@@ -13,9 +13,10 @@ import { type LintedContract, lintedContract, locatedFindings } from './rule.ts'
  */
 interface Context {
   location: { source: Source }
-  // `pointer` would take precedence over the line.
+  // `pointer` would take precedence over the line. Redocly prints other members in JSON.
   report(problem: {
     message: string
+    finding: Omit<LintFinding, keyof Diagnostic>
     location: { source: Source; pointer: undefined; start: { line: number; col: number } }
   }): void
 }
@@ -41,28 +42,31 @@ function readContract(name: string) {
   return { files, contract: withinStack(files.root.locate, () => lintedContract(normalise(files))) }
 }
 
-const ruleOf = (find: (contract: Visited) => readonly Diagnostic[]) => () => ({
+const ruleOf = (find: (contract: Visited) => readonly LintFinding[]) => () => ({
   Root: (_: unknown, { location: { source }, report }: Context) => {
     const contract = visit(source)
-    for (const { line, column, message, ...place } of find(contract)) {
-      const name = resolve(place.file)
+    for (const { file: found, line, column, message, alone: _, ...finding } of find(contract)) {
+      const name = resolve(found)
       const text = contract.value?.files.files.get(name)?.text
       // Redocly shows a line of another file if it has the text.
       const other = text === undefined ? source : Reflect.construct(source.constructor, [name, text])
       const file = name === source.absoluteRef ? source : other
-      report({ message, location: { source: file, pointer: undefined, start: { line, col: column } } })
+      const location = { source: file, pointer: undefined, start: { line, col: column } }
+      report({ message, finding, location })
     }
   },
 })
 
-function refusalsOf({ value, refusals }: Visited): readonly Diagnostic[] {
+function refusalsOf({ value, refusals }: Visited): readonly LintFinding[] {
   const found = value ? attempt(() => mistakesOf(value.files)) : { refusals }
   return 'value' in found && found.value ? found.value : found.refusals
 }
 
 /** Ambiguous YAML. */
-const ambiguitiesOf = ({ value }: Visited): readonly Diagnostic[] =>
+const ambiguitiesOf = ({ value }: Visited): readonly LintFinding[] =>
   [...(value?.files.files.values() ?? [])].flatMap((file) => file.ambiguities())
+
+export { lintRules } from '../../rules/table.ts'
 
 /** Lint rules, and `generate`, which reports refusals of the generator. */
 export const redoclyRules = {

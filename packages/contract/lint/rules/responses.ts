@@ -39,7 +39,12 @@ export const responseRules: Readonly<Record<string, Rule>> = {
         const { code, message, status: given } = fields(value)
         const expected = codes.get(String(code))?.value.status
         if (expected === undefined)
-          report([...path, 'code'], `the code ${code} is not in x-error-codes of Error; add it or fix it`)
+          report(
+            [...path, 'code'],
+            `the code ${code} is not in x-error-codes of Error; add it or fix it`,
+            undefined,
+            { missing: `code ${code}` },
+          )
         else if (expected !== Number(status))
           report([...path, 'code'], `the code ${code} belongs to status ${expected}, not ${status}`)
         if (given !== Number(status))

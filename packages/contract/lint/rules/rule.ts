@@ -3,6 +3,7 @@ import type { Normalised } from '../../model/normalise.ts'
 import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
 import type { Diagnostic } from '../../read/problem.ts'
+import type { About, PlacedFinding } from '../../rules/finding.ts'
 
 interface GrammarObject extends Located {
   kind: string
@@ -24,7 +25,7 @@ interface Fix {
   add: Fields
 }
 
-export type RuleReport = (path: Path, message: string, fix?: Fix) => void
+export type RuleReport = (path: Path, message: string, fix?: Fix, about?: RuleAbout) => void
 
 export type Rule = (contract: LintedContract, report: RuleReport) => void
 
@@ -32,18 +33,28 @@ interface RuleFinding {
   path: Path
   message: string
   fix: Fix | undefined
+  about: RuleAbout | undefined
 }
+
+// Findings of the table have a code.
+interface RuleAbout extends About, Partial<Pick<PlacedFinding, 'code' | 'at'>> {}
+
+/** Finding of a lint rule in its file. */
+export interface LintFinding extends Diagnostic, RuleAbout {}
 
 /** Returns distinct findings of a rule. Paths lead to the reported keys. */
 export function findingsOf(rule: Rule, contract: LintedContract): RuleFinding[] {
   const found = new Map<string, RuleFinding>()
-  rule(contract, (path, message, fix) => found.set(JSON.stringify([path, message]), { path, message, fix }))
+  rule(contract, (path, message, fix, about) =>
+    found.set(JSON.stringify([path, message]), { path, message, fix, about }),
+  )
   return [...found.values()]
 }
 
 /** Returns the findings of a rule in their files. */
-export const locatedFindings = (rule: Rule, contract: LintedContract): Diagnostic[] =>
-  findingsOf(rule, contract).map(({ path, message }) => ({
+export const locatedFindings = (rule: Rule, contract: LintedContract): LintFinding[] =>
+  findingsOf(rule, contract).map(({ path, message, about }) => ({
+    ...about,
     ...contract.normal.locate(path),
     message: contract.normal.words(message),
   }))

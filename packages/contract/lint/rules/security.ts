@@ -82,6 +82,7 @@ function checkDeclared(
   for (const [index, scope] of scopes.entries()) {
     if (!declared || Object.hasOwn(declared, scope)) continue
     const reason = `the scope ${scope} is not declared${didYouMean(scope, Object.keys(declared))}`
-    report([...path, index], `${reason}; declare it in ${home} of ${name} or fix it`)
+    const missing = `scope ${scope}`
+    report([...path, index], `${reason}; declare it in ${home} of ${name} or fix it`, undefined, { missing })
   }
 }

@@ -18,7 +18,8 @@ import {
 } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
 import { freeName, identifier } from '../../read/names.ts'
-import type { Problem } from '../../read/problem.ts'
+import { type Finding, type Report, reportTo } from '../../rules/finding.ts'
+import type { Code } from '../../rules/table.ts'
 import { namesIn } from '../../wire/template.js'
 import { operationsIn, parameterKey, passedOn, styles, stylesIn } from '../model.ts'
 import { requirements, schemesOf } from '../security.ts'
@@ -26,21 +27,20 @@ import { lacksScheme } from '../servers.ts'
 import { triedProperties } from './defaults.ts'
 import { Fitter } from './fit.ts'
 import { withLifecycle } from './lifecycle.ts'
-import { type Note, Notes } from './notes.ts'
 import { declaredIn, type Lacks, lacksOf, pathPart, withQueryNames } from './path-names.ts'
 import { completeSchema } from './schema.ts'
 
 interface Completed {
   document: Fields
-  notes: readonly Note[]
-  problems: Problem[] // parts that are not OpenAPI
+  findings: readonly Finding[]
 }
 
 /** @param document in the terms of OpenAPI 3.0 */
 export function complete(document: Fields): Completed {
-  const notes = new Notes()
-  const fitter = new Fitter(document, notes)
-  const completer = new Completer(document, notes)
+  const findings: Finding[] = []
+  const report = reportTo(findings)
+  const fitter = new Fitter(document, report)
+  const completer = new Completer(document, report)
   const completed = fields(
     rebuild('Document', document, [], (kind, value, path, proceed) => {
       if (typeof value.$ref === 'string')
@@ -51,7 +51,7 @@ export function complete(document: Fields): Completed {
         : completed
     }),
   )
-  return { document: withQueryNames(completed, notes), notes: notes.all, problems: fitter.problems }
+  return { document: withQueryNames(completed, report), findings }
 }
 
 /** True for the status of a final response, a class of statuses or `default`. */
@@ -59,16 +59,16 @@ export const isStatus = (status: string): boolean => /^([2-5](\d\d|XX)|default)$
 
 class Completer {
   readonly #document: Fields
-  readonly #notes: Notes
+  readonly #report: Report
   readonly #taken: Set<unknown>
   // The first operation with an operationId.
   readonly #first = new Map<unknown, string>()
   // Properties whose defaults are never applied.
   readonly #tried: ReadonlySet<Fields>
 
-  constructor(document: Fields, notes: Notes) {
+  constructor(document: Fields, report: Report) {
     this.#document = document
-    this.#notes = notes
+    this.#report = report
     const paths = entries(child(rootOf(document), 'paths'))
     this.#taken = new Set(
       paths.flatMap(([, item]) => operationsIn(item).map(([, { value }]) => value.operationId)),
@@ -80,12 +80,9 @@ class Completer {
     switch (kind) {
       case 'Document':
         for (const key of Object.keys(value).filter((one) => one.startsWith('/')))
-          this.#notes.fault(
-            'sound-paths',
-            [key],
-            `paths outside of paths are ignored: ${key}`,
-            'indent it below paths',
-          )
+          this.#report('path-outside', [key], 'paths outside of paths are ignored', 'indent it below paths', {
+            part: key,
+          })
         return { ...value, info: fields(value.info), paths: fields(value.paths) }
       case 'Info':
         return { ...value, title: String(value.title ?? 'API'), version: String(value.version ?? '') }
@@ -103,15 +100,16 @@ class Completer {
         return this.#parameter(value, path)
       case 'Server':
         if (lacksScheme(value))
-          this.#notes.add(
-            'sound-paths',
+          this.#report(
+            'server-without-scheme',
             [...path, 'url'],
-            `a server without a scheme is taken for a host: ${value.url}`,
+            'a server without a scheme is taken for a host',
             `write http://${value.url}`,
+            { part: String(value.url) },
           )
         return value
       case 'Schema':
-        return completeSchema(this.#at(withMapping(this.#document, value), path), this.#tried, this.#notes)
+        return completeSchema(this.#at(withMapping(this.#document, value), path), this.#tried, this.#report)
       default:
         return value
     }
@@ -128,7 +126,10 @@ class Completer {
     const known = didYouMean(reference.replace(/.*\//, ''), Object.keys(home.value))
     const reason = found ? 'is no example' : isLocal ? `does not exist${known}` : 'is not among the files'
     const fix = isLocal ? 'define it or fix the name' : 'keep a copy of it beside the contract'
-    this.#notes.add('sound-structure', [...path, '$ref'], `examples are ignored: ${reference} ${reason}`, fix)
+    this.#report('example-ignored', [...path, '$ref'], 'examples are ignored', fix, {
+      part: `${reference} ${reason}`,
+      ...(isLocal && !found && { missing: reference }),
+    })
     return true
   }
 
@@ -147,18 +148,22 @@ class Completer {
       // Other checks report a broken reference.
       if ((name === undefined && place !== 'querystring') || place === undefined) return true
       const key = parameterKey({ name: String(name), in: String(place) })
-      const ignore = (steps: Path, reason: string, fix: string) => {
-        const message = `parameters are ignored: ${place} ${name} ${reason}`
-        this.#notes.add('sound-parameters', [...at, ...steps], message, fix)
+      const ignore = (code: Code, steps: Path, reason: string, fix: string) => {
+        const part = `${place} ${name} ${reason}`
+        this.#report(code, [...at, ...steps], 'parameters are ignored', fix, { part })
         return false
       }
-      if (seen.has(key)) return ignore([], 'is declared twice', 'remove one')
+      if (seen.has(key)) return ignore('parameter-twice', [], 'is declared twice', 'remove one')
       seen.add(key)
-      if (!stylesIn(String(place)))
-        return ignore(['in'], 'has an unknown location', this.#locationFor(String(place)))
+      if (!stylesIn(String(place))) {
+        const fix = this.#locationFor(String(place))
+        return ignore('parameter-location', ['in'], 'has an unknown location', fix)
+      }
       // OpenAPI 3.0.3, "Parameter Object".
-      if (place === 'header' && /^(accept|content-type|authorization)$/i.test(String(name)))
-        return ignore(['name'], 'is ignored by OpenAPI', 'remove it; content and security define it')
+      if (place === 'header' && /^(accept|content-type|authorization)$/i.test(String(name))) {
+        const fix = 'remove it; content and security define it'
+        return ignore('parameter-reserved', ['name'], 'is ignored by OpenAPI', fix)
+      }
       return place !== 'path' || names.includes(String(name))
     })
     return { ...owner, parameters: reused(parameters, all) }
@@ -176,14 +181,15 @@ class Completer {
   #noteTemplate(item: Located): void {
     const template = String(item.path[1])
     const names = namesIn(template)
-    const note = (path: Path, message: string, fix: string) =>
-      this.#notes.add('sound-paths', path, message, fix)
+    const about = { part: template }
     if (new Set(names).size < names.length) {
-      const message = `the last of two equal path parameters is used: ${template}`
-      note(item.path, message, 'give each a name of its own')
+      const message = 'the last of two equal path parameters is used'
+      this.#report('path-names-equal', item.path, message, 'give each a name of its own', about)
     }
-    if (template.includes('#'))
-      note(item.path, `a path with # is served with %23 instead: ${template}`, 'rename it')
+    if (template.includes('#')) {
+      const message = 'a path with # is served with %23 instead'
+      this.#report('path-with-hash', item.path, message, 'rename it', about)
+    }
     const ofPath = namesIn(pathPart(template))
     const lacking = operationsIn(item).map(([, at]) => lacksOf(item, at, names, ofPath))
     const [first] = lacking
@@ -193,15 +199,19 @@ class Completer {
     // Where all operations agree on another name, the path is what was renamed.
     if (first?.missing.length === 1 && first.extra.length === 1 && lacking.every(isSame)) {
       const owner = lacking.length === 1 ? 'its operation calls' : `its ${lacking.length} operations call`
-      const message = `${kind}: ${first.missing[0]}, which ${owner} ${first.extra[0]!.name}`
-      note(item.path, message, 'use the same name')
+      const part = `${first.missing[0]}, which ${owner} ${first.extra[0]!.name}`
+      this.#report('path-parameter-renamed', item.path, kind, 'use the same name', { part })
       return
     }
     for (const { at, missing, extra } of lacking) {
-      for (const name of missing) note(at.path, `${kind}: ${name}`, `add a parameter ${name} in: path`)
+      for (const name of missing) {
+        const fix = `add a parameter ${name} in: path`
+        this.#report('path-parameter-undeclared', at.path, kind, fix, { part: name })
+      }
       for (const { name, at: where } of extra) {
-        const message = `parameters are ignored: path ${name} is not in ${template}`
-        note(where.path, message, `remove it or add {${name}} to the path`)
+        const part = `path ${name} is not in ${template}`
+        const fix = `remove it or add {${name}} to the path`
+        this.#report('path-parameter-unused', where.path, 'parameters are ignored', fix, { part })
       }
     }
   }
@@ -211,11 +221,12 @@ class Completer {
     const path = operation.value.security === undefined ? [] : operation.path
     for (const [index, requirement] of requirements(operation).entries())
       for (const name of Object.keys(fields(requirement)).filter((one) => !declared.includes(one)))
-        this.#notes.add(
-          'sound-operations',
+        this.#report(
+          'scheme-undeclared',
           [...path, 'security', index],
-          `undeclared security schemes are left to the service: ${name}${didYouMean(name, declared)}`,
+          'undeclared security schemes are left to the service',
           'declare it in components.securitySchemes',
+          { part: `${name}${didYouMean(name, declared)}`, missing: `scheme ${name}` },
         )
   }
 
@@ -223,20 +234,22 @@ class Completer {
     const at = this.#at(value, path)
     const [, template = ''] = path.map(String)
     const method = String(path.at(-1))
-    const note = (steps: Path, message: string, fix: string) =>
-      this.#notes.add('sound-operations', [...path, ...steps], message, fix)
     this.#noteSchemes(at)
-    if (method !== method.toUpperCase() && path.length > 3)
-      note([], `methods are served in upper case: ${method}`, `write ${method.toUpperCase()}`)
+    if (method !== method.toUpperCase() && path.length > 3) {
+      const message = 'methods are served in upper case'
+      this.#report('method-case', path, message, `write ${method.toUpperCase()}`, { part: method })
+    }
     if (value.operationId === undefined)
-      this.#notes.mend('sound-operations', path, 'Operation without operationId', 'add operationId')
+      this.#report('operation-unnamed', path, 'Operation without operationId', 'add operationId', {
+        lacks: 'operationId',
+      })
     const item = child(rootOf(this.#document), 'paths', template)
     const declared = declaredIn(item, at).filter((one) => one.in === 'path')
     const added = [...new Set(namesIn(pathPart(template)))]
       .filter((name) => !declared.some((one) => one.name === name))
       .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     return {
-      ...withLifecycle(value, path, this.#notes),
+      ...withLifecycle(value, path, this.#report),
       operationId: this.#operationId(value, method, template, path),
       ...(added.length > 0 && { parameters: [...list(value.parameters), ...added] }),
       responses: this.#responses(fields(value.responses), [...path, 'responses']),
@@ -253,8 +266,10 @@ class Completer {
     }
     const name = freeName(String(operationId), (candidate) => this.#taken.has(candidate))
     this.#taken.add(name)
-    const message = `operationIds that are taken get a number: ${operationId} is taken by ${first}, so ${own} is ${name}`
-    this.#notes.fault('sound-operations', [...path, 'operationId'], message, 'choose another')
+    const message = 'operationIds that are taken get a number'
+    this.#report('operation-id-taken', [...path, 'operationId'], message, 'choose another', {
+      part: `${operationId} is taken by ${first}, so ${own} is ${name}`,
+    })
     return name
   }
 
@@ -270,21 +285,21 @@ class Completer {
       const status = key.replace(/xx$/, 'XX')
       if (isStatus(status)) {
         if (status !== key)
-          this.#notes.mend('sound-responses', [...path, key], `${key} is not a status`, `write ${status}`)
+          this.#report('status-case', [...path, key], `${key} is not a status`, `write ${status}`)
         return [[status, response]]
       }
       if (!key.startsWith('x-')) {
-        const message = `responses are ignored: ${key} is not a status from 200 to 599`
-        this.#notes.add('sound-responses', [...path, key], message, 'write it like 404 or 4XX')
+        const part = `${key} is not a status from 200 to 599`
+        const fix = 'write it like 404 or 4XX'
+        this.#report('status-unknown', [...path, key], 'responses are ignored', fix, { part })
       }
       return []
     })
     const fix = 'document the 2xx status that it responds with'
     const isOpen = !known.some(([status]) => /^([23]|default)/.test(status))
-    if (isOpen)
-      this.#notes.add('sound-responses', path, 'no success response, so any response is passed on', fix)
+    if (isOpen) this.#report('success-open', path, 'no success response, so any response is passed on', fix)
     else if (!known.some(([status]) => /^2\d\d$/.test(status)))
-      this.#notes.mend('sound-responses', path, 'no success response', fix)
+      this.#report('success-missing', path, 'no success response', fix)
     if (!isOpen) return reused(Object.fromEntries(known), written)
     const open = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
     return { ...Object.fromEntries(known), '2XX': open, default: open }
@@ -297,7 +312,7 @@ class Completer {
     const isStyle = style === undefined || stylesIn(place)?.includes(String(style))
     if (!isStyle && stylesIn(place)) {
       const message = `style ${style} is invalid for parameters in ${place}`
-      this.#notes.add('sound-parameters', [...path, 'style'], message, `use ${stylesIn(place)!.join(', ')}`)
+      this.#report('parameter-style', [...path, 'style'], message, `use ${stylesIn(place)!.join(', ')}`)
     }
     return {
       ...rest,

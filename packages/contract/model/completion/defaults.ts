@@ -16,12 +16,12 @@ import {
   resolve,
 } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
+import type { Report } from '../../rules/finding.ts'
 import { validatorFor } from '../../values/compile.ts'
-import type { Notes } from './notes.ts'
 import { typed } from './typed.ts'
 
 /** Removes and notes a default that its schema forbids: the server would refuse every request that leaves the value open. */
-export function preset(schema: Record<string, unknown>, at: Located, notes: Notes): void {
+export function preset(schema: Record<string, unknown>, at: Located, report: Report): void {
   const value = typed(schema, schema.default)
   if (value !== undefined && isAllowed(at, value)) {
     schema.default = value
@@ -29,7 +29,7 @@ export function preset(schema: Record<string, unknown>, at: Located, notes: Note
   }
   delete schema.default
   const message = 'defaults that do not fit their schema are not applied'
-  notes.add(undefined, [...at.path, 'default'], message, 'fix the value or the schema')
+  report('default-ignored', [...at.path, 'default'], message, 'fix the value or the schema')
 }
 
 // Other checks report a schema that does not compile.
@@ -37,18 +37,19 @@ const isAllowed = (schema: Located, value: unknown): boolean =>
   orUndefined(() => validatorFor(schema, 'request')(value)) ?? true
 
 /** Removes defaults that are never applied. */
-export function presets(schema: Located, tried: ReadonlySet<Fields>, notes: Notes): Fields {
+export function presets(schema: Located, tried: ReadonlySet<Fields>, report: Report): Fields {
   const required = list(schema.value.required)
   return mapped(fields(schema.value.properties), (property, name) => {
     const isTried = tried.has(property as Fields)
     if (!isFields(property) || !(isTried || required.includes(name))) return property
     const at = child(schema, 'properties', name)
     if (isTried) {
-      const message = `defaults of alternatives (oneOf, anyOf, not) are not applied: ${name}`
-      notes.add('sound-defaults', at.path, message, 'remove the default, or add a discriminator')
+      const message = 'defaults of alternatives (oneOf, anyOf, not) are not applied'
+      const fix = 'remove the default, or add a discriminator'
+      report('default-of-alternative', at.path, message, fix, { part: name })
     } else if (facet(at, 'default') !== undefined) {
       const message = `${name} is required, so its default never applies`
-      notes.mend('sound-defaults', at.path, message, 'remove the default or required')
+      report('default-of-required', at.path, message, 'remove the default or required')
     }
     if (property.default === undefined) return property
     const { default: _, ...rest } = property

@@ -1,12 +1,11 @@
 // Removes fields whose values are not of the type that OpenAPI gives them, and converts those whose meaning is beyond doubt.
 import { type Fields, fields, isFields, mapped, type Path, reused } from '../../read/document.ts'
 import { fieldKind, fieldsIn, grammar, rebuild } from '../../read/grammar.ts'
-import type { Problem } from '../../read/problem.ts'
-import { Notes } from './notes.ts'
+import type { Report } from '../../rules/finding.ts'
 
 /** Returns a document of any version without fields of the wrong type; schemas stay unchanged, and numbers become texts where one belongs. */
 export function fitted(document: Fields): Fields {
-  const fitter = new Fitter(document, new Notes())
+  const fitter = new Fitter(document, () => {})
   return fields(
     rebuild('Document', document, [], (kind, value, path, proceed) =>
       kind === 'Schema' || value.$ref !== undefined ? value : proceed(fitter.fitting(kind, value, path)),
@@ -15,13 +14,12 @@ export function fitted(document: Fields): Fields {
 }
 
 export class Fitter {
-  readonly problems: Problem[] = [] // parts that are not OpenAPI
   readonly #document: Fields
-  readonly #notes: Notes
+  readonly #report: Report
 
-  constructor(document: Fields, notes: Notes) {
+  constructor(document: Fields, report: Report) {
     this.#document = document
-    this.#notes = notes
+    this.#report = report
   }
 
   /** @param kind of the object in the grammar */
@@ -38,7 +36,7 @@ export class Fitter {
   #fit(kind: string, value: unknown, path: Path, isOptional: boolean): unknown {
     if (fits(kind, value)) return value
     if (value === null) {
-      this.#notes.mend('sound-structure', path, 'no value', 'write one, or remove the key')
+      this.#report('value-missing', path, 'no value', 'write one, or remove the key')
       return undefined
     }
     const [basic = '', other] = kind.split('|')
@@ -62,8 +60,8 @@ export class Fitter {
       if (!isOptional && key.startsWith('x-')) return undefined
       const at = [...path, key]
       if (kind === 'MediaType' && item !== null && !key.includes('/')) {
-        const message = `keys that are not media types are ignored: ${key}`
-        this.#notes.add('sound-structure', at, message, 'move it one level up')
+        const message = 'keys that are not media types are ignored'
+        this.#report('media-type-misplaced', at, message, 'move it one level up', { part: key })
         return undefined
       }
       return this.#fit(kind, item, at, isOptional) ?? (item === null && isObject(kind) ? {} : undefined)
@@ -86,12 +84,12 @@ export class Fitter {
     const reason = `${JSON.stringify(value)} is not ${article} ${name}`
     const fix = this.#fixOf(path, value) ?? fixes[name] ?? `write a ${name}`
     if (kind === 'string' && /^(number|boolean)$/.test(typeof value)) {
-      this.#notes.mend('sound-structure', path, reason, fix)
+      this.#report('value-as-text', path, reason, fix)
       return String(value)
     }
     if (!isOptional && (name === 'list' || name === 'object'))
-      this.problems.push({ path, message: `not ${article} ${name}; ${fix}` })
-    else this.#notes.add('sound-structure', path, `values of a wrong type are ignored: ${reason}`, fix)
+      this.#report('value-type', path, `not ${article} ${name}`, fix)
+    else this.#report('value-ignored', path, 'values of a wrong type are ignored', fix, { part: reason })
     return undefined
   }
 }

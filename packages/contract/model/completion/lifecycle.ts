@@ -1,6 +1,6 @@
 import { didYouMean } from '../../cli/did-you-mean.ts'
 import type { Fields, Path } from '../../read/document.ts'
-import type { Notes } from './notes.ts'
+import type { Report } from '../../rules/finding.ts'
 
 /** Extensions that announce the sunset of a deprecated operation; without them `deprecated` has no effect on requests. */
 export const sunsetExtensions =
@@ -48,11 +48,11 @@ export function withoutIdle(operation: Fields): { operation: Fields; idle: reado
 }
 
 /** Leaves out and notes lifecycle extensions without an effect. */
-export function withLifecycle(written: Fields, path: Path, notes: Notes): Fields {
+export function withLifecycle(written: Fields, path: Path, report: Report): Fields {
   const { operation, idle } = withoutIdle(written)
   for (const { marks, reason, fix } of idle) {
-    const message = `lifecycle extensions have no effect: ${marks.join(', ')} ${reason}`
-    notes.add('sound-operations', [...path, marks[0]!], message, fix)
+    const part = `${marks.join(', ')} ${reason}`
+    report('lifecycle-idle', [...path, marks[0]!], 'lifecycle extensions have no effect', fix, { part })
   }
   return operation
 }

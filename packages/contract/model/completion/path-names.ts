@@ -8,9 +8,9 @@ import {
   resolve,
   rootOf,
 } from '../../read/document.ts'
+import type { Report } from '../../rules/finding.ts'
 import { namesIn } from '../../wire/template.js'
 import { methods, type Parameter, readParameters, stylesIn } from '../model.ts'
-import { Notes } from './notes.ts'
 
 /** Path of a template before its query. */
 export const pathPart = (template: string): string => template.split('?', 1)[0] ?? ''
@@ -19,7 +19,7 @@ export const pathPart = (template: string): string => template.split('?', 1)[0] 
  * Makes query parameters of the names in the query of a path, such as `/things?kind={kind}`. OpenAPI has names in paths only, and no request has
  * braces there.
  */
-export function withQueryNames(document: Fields, notes = new Notes()): Fields {
+export function withQueryNames(document: Fields, report: Report = () => {}): Fields {
   const paths = fields(document.paths)
   const changed = Object.entries(paths).flatMap(([template, item]): [string, unknown][] => {
     const pairs = template.slice(pathPart(template).length + 1).split('&')
@@ -29,9 +29,10 @@ export function withQueryNames(document: Fields, notes = new Notes()): Fields {
     const target = pathPart(template) + (fixed && `?${fixed}`)
     const isTaken = Object.hasOwn(paths, target)
     const message = isTaken
-      ? `a path with a name in its query is not served, because ${target} is another: ${template}`
-      : `names in the query of a path are query parameters: ${template}`
-    notes.add('sound-paths', ['paths', template], message, `describe ${target}, with parameters in: query`)
+      ? `a path with a name in its query is not served, because ${target} is another`
+      : 'names in the query of a path are query parameters'
+    const fix = `describe ${target}, with parameters in: query`
+    report('path-with-query', ['paths', template], message, fix, { part: template })
     return isTaken ? [] : [[target, moved(child(rootOf(document), 'paths', template), named)]]
   })
   return changed.some(([template]) => !Object.hasOwn(paths, template)) ||

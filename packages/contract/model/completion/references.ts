@@ -16,15 +16,15 @@ import {
 import { rebuild, sections } from '../../read/grammar.ts'
 import type { SourceFile } from '../../read/parse.ts'
 import type { Files } from '../../read/read.ts'
+import { type Finding, reportTo } from '../../rules/finding.ts'
 import { edited, editedText, type Target } from '../edited.ts'
 import { passedOn } from '../model.ts'
-import { type Note, Notes } from './notes.ts'
 
-/** Bundles the files of a contract. A component that is missing is added, and other references to nothing are replaced, as notes say. */
-export function bundleDraft(files: Files): { bundled: Bundle; notes: readonly Note[] } {
+/** Bundles the files of a contract. A component that is missing is added, and other references to nothing are replaced, as findings say. */
+export function bundleDraft(files: Files): { bundled: Bundle; findings: readonly Finding[] } {
   const bundled = bundle(files)
   const broken = [...bundled.broken, ...brokenReferences(bundled.document)]
-  if (broken.length === 0) return { bundled, notes: [] }
+  if (broken.length === 0) return { bundled, findings: [] }
   const edits = broken.map((one) => editFor(one, bundled, files.root))
   const edit = (own: SourceFile) => (target: Target) => {
     for (const { file, path, value } of edits) if (file === own) target.set(path, value)
@@ -40,10 +40,11 @@ export function bundleDraft(files: Files): { bundled: Bundle; notes: readonly No
   const again = bundle({ root: completed.get(files.root.name)!, files: completed })
   const { root } = files
   const text = bundled.text && (() => orUndefined(() => editedText(root.text, edit(root))))
-  const notes = new Notes()
-  for (const { path, reason, fix } of broken)
-    notes.fault('sound-references', path, `references to nothing are any value: ${reason}`, fix)
-  return { bundled: { ...again, sources: bundled.sources, text }, notes: notes.all }
+  const findings: Finding[] = []
+  const report = reportTo(findings)
+  for (const { path, reason, fix, missing } of broken)
+    report('reference-broken', path, 'references to nothing are any value', fix, { part: reason, missing })
+  return { bundled: { ...again, sources: bundled.sources, text }, findings }
 }
 
 interface Edit {
@@ -110,7 +111,7 @@ function faultOf(
   document: Fields,
   kind: string,
   reference: unknown,
-): Pick<BrokenReference, 'reason' | 'fix'> | undefined {
+): Pick<BrokenReference, 'reason' | 'fix' | 'missing'> | undefined {
   const home = `#/components/${sections[kind]}/`
   // The bundle has the other broken ones.
   if (typeof reference === 'string' && !isComponent(reference)) return undefined
@@ -132,10 +133,12 @@ function faultOf(
       return {
         reason: `${home.slice(0, -1)} does not exist, with ${target[2]}`,
         fix: 'add it, or restore the end of the file',
+        missing: home,
       }
     const names = Object.keys(fields(valueAt(document, target.slice(0, 2))))
     const suggested = suggestion(document, reference, target[2] ?? '', names)
-    return { reason: `${reference} does not exist${suggested}`, fix: 'define it or fix the name' }
+    const reason = `${reference} does not exist${suggested}`
+    return { reason, fix: 'define it or fix the name', missing: reference }
   }
   const end = endOf(document, reference)
   return end === 'found' ? undefined : { reason: `${reference} ${end}`, fix: 'define it' }

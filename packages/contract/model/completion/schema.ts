@@ -2,9 +2,9 @@
 
 import { ambiguities } from '../../read/discriminator.ts'
 import { type Fields, fields, isFields, type Located, type Path, reused } from '../../read/document.ts'
+import type { Report } from '../../rules/finding.ts'
 import { scalarTypes } from '../text-shape.ts'
 import { preset, presets } from './defaults.ts'
-import type { Notes } from './notes.ts'
 import { typed } from './typed.ts'
 
 const types = [...scalarTypes, 'array', 'object']
@@ -13,32 +13,32 @@ const types = [...scalarTypes, 'array', 'object']
 export const isType = (type: unknown): boolean => types.includes(String(type))
 
 /** @param tried properties whose defaults are never applied */
-export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, notes: Notes): Fields {
+export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, report: Report): Fields {
   const { value, path } = schema
   const completed: Record<string, unknown> = { ...value }
   const { type, properties, discriminator } = value
   if (type !== undefined && !isType(type)) {
     const fix = `use ${types.join(', ')}`
-    if (type === 'null') notes.mend('sound-schemas', [...path, 'type'], 'null is not a type', fix)
+    if (type === 'null') report('type-null', [...path, 'type'], 'null is not a type', fix)
     else {
-      notes.add('sound-schemas', [...path, 'type'], `unknown types are ignored: ${type}`, fix)
+      report('type-unknown', [...path, 'type'], 'unknown types are ignored', fix, { part: String(type) })
       delete completed.type
     }
   }
   const { maximum, minimum } = value
   if (value.format === 'int64' && type === 'integer' && !(isSafe(maximum) && isSafe(minimum)))
-    notes.add(undefined, path, beyond, 'bound it by minimum and maximum')
+    report('int64-unbounded', path, beyond, 'bound it by minimum and maximum')
   if (fields(value.xml).nodeType !== undefined) {
-    const message = 'nodeType has no effect: XML is passed on as a text'
-    notes.add(undefined, [...path, 'xml', 'nodeType'], message, 'remove it')
+    const about = { part: 'XML is passed on as a text' }
+    report('xml-ignored', [...path, 'xml', 'nodeType'], 'nodeType has no effect', 'remove it', about)
   }
   if (value.example !== undefined) completed.example = typed(value, value.example) ?? value.example
   if (Array.isArray(value.enum) && (type === 'object' || type === 'array')) {
     const own = value.enum.filter((item) => typed({ type, nullable: value.nullable }, item) !== undefined)
     // Lint reports each by itself.
     if (own.length < value.enum.length)
-      notes.add(
-        undefined,
+      report(
+        'enum-value-ignored',
         [...path, 'enum'],
         'values of another type than their enum are ignored',
         'fix one of them',
@@ -46,27 +46,27 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, note
     if (own.length > 0) completed.enum = reused(own, value.enum)
     else delete completed.enum
   }
-  if (value.default !== undefined) preset(completed, schema, notes)
+  if (value.default !== undefined) preset(completed, schema, report)
   for (const keyword of ['enum', 'required']) {
     const items = completed[keyword]
-    if (Array.isArray(items)) completed[keyword] = distinct(items, [...path, keyword], notes)
+    if (Array.isArray(items)) completed[keyword] = distinct(items, [...path, keyword], report)
   }
   for (const keyword of ['enum', 'allOf', 'oneOf', 'anyOf']) {
     if (!Array.isArray(value[keyword]) || value[keyword].length > 0) continue
-    const rule = keyword === 'enum' ? 'sound-schemas' : 'sound-unions'
-    notes.add(rule, [...path, keyword], `empty lists are ignored: ${keyword}`, 'fill it or remove it')
+    const code = keyword === 'enum' ? 'enum-empty' : 'choice-empty'
+    report(code, [...path, keyword], 'empty lists are ignored', 'fill it or remove it', { part: keyword })
     delete completed[keyword]
   }
   if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
-    notes.mend('sound-schemas', path, 'an array without items', 'describe its items')
+    report('array-without-items', path, 'an array without items', 'describe its items')
     completed.items = {}
   }
-  if (isFields(properties)) completed.properties = presets(schema, tried, notes)
+  if (isFields(properties)) completed.properties = presets(schema, tried, report)
   if (discriminator !== undefined) {
     const found = ambiguities(schema)
     if (found.length > 0) delete completed.discriminator
     for (const { path: at, reason, fix } of found)
-      notes.add('sound-unions', at, `ambiguous discriminators are ignored: ${reason}`, fix)
+      report('discriminator-ambiguous', at, 'ambiguous discriminators are ignored', fix, { part: reason })
   }
   return completed
 }
@@ -76,12 +76,12 @@ const beyond = 'int64 numbers beyond ±(2^53−1), which JSON of many languages 
 const isSafe = (bound: unknown): boolean =>
   typeof bound === 'number' && Math.abs(bound) <= Number.MAX_SAFE_INTEGER
 
-function distinct(items: readonly unknown[], path: Path, notes: Notes): readonly unknown[] {
+function distinct(items: readonly unknown[], path: Path, report: Report): readonly unknown[] {
   const seen = new Set<string>()
   const others = items.filter((item, index) => {
     const written = JSON.stringify(item)
     if (seen.has(written))
-      notes.mend('sound-schemas', [...path, index], `${written} is listed twice`, 'remove one')
+      report('listed-twice', [...path, index], `${written} is listed twice`, 'remove one')
     return !seen.has(written) && seen.add(written)
   })
   return reused(others, items)

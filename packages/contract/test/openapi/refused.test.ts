@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { mistakesOf } from '../../check/load.ts'
-import { findingsOf, lintedContract } from '../../lint/rules/rule.ts'
-import { soundRules } from '../../lint/rules/sound/index.ts'
+import { soundFindings } from '../../check/sound.ts'
 import { normalise } from '../../model/normalise.ts'
 import { attempt, showDiagnostic } from '../../read/problem.ts'
 import { readFiles } from '../../read/read.ts'
+import { placed } from '../../rules/finding.ts'
 
 const folder = join(import.meta.dirname, 'refused')
 
@@ -30,11 +30,10 @@ function problemsOf(file: string): readonly string[] {
 function findingsIn(file: string): string[] {
   const { value: files } = attempt(() => readFiles(file))
   if (!files) return []
-  const contract = lintedContract(normalise(files))
+  const normal = normalise(files)
   const ambiguous = [...files.files.values()].flatMap((one) => one.ambiguities())
-  const found = Object.values(soundRules).flatMap((rule) => findingsOf(rule, contract))
-  const located = found.map(({ path, message }) => ({ ...contract.normal.locate(path), message }))
-  return [...ambiguous, ...located].map(showDiagnostic)
+  const found = soundFindings(normal).map((one) => placed(one, normal))
+  return [...new Set([...ambiguous, ...found].map(showDiagnostic))]
 }
 
 /** Missing problems, and unannounced ones. */
@@ -59,16 +58,6 @@ describe('refuses or lints every announced problem at its line in', () => {
     const linted = findingsIn(file).filter((one) => !refused.includes(one))
     expect(compare(file, 'linted', linted)).toEqual({ missing: [], unexpected: [] })
   })
-})
-
-test('every rule of contract/sound has a fixture', () => {
-  const contracts = readdirSync(folder).flatMap(
-    (name) => attempt(() => readFiles(join(folder, name))).value ?? [],
-  )
-  const idle = Object.entries(soundRules).filter(([, rule]) =>
-    contracts.every((files) => findingsOf(rule, lintedContract(normalise(files))).length === 0),
-  )
-  expect(idle.map(([name]) => name)).toEqual([])
 })
 
 test('reports the first YAML error only, since later ones are guesses', async () => {

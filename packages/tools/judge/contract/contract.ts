@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject, notFound } from 'contract-openapi/cli'
+import { effectOf, placed } from 'contract-openapi/findings'
 import { modelOf, normalise, outgoingOf } from 'contract-openapi/model'
 import {
   child,
@@ -51,10 +52,10 @@ export function readOracleContract(source: string | Fields = findProject().spec)
 }
 
 function readModel(source: string | Fields): OracleContract {
-  const { document, meaning, problems, diagnose } = normalise(
-    typeof source === 'string' ? readFiles(source) : filesOf(source),
-  )
-  if (problems[0]) throw new Error(showDiagnostic(diagnose(problems[0])))
+  const normal = normalise(typeof source === 'string' ? readFiles(source) : filesOf(source))
+  const { document, meaning, findings } = normal
+  const refusal = findings.find((one) => effectOf(one) === 'refuses')
+  if (refusal) throw new Error(showDiagnostic(placed(refusal, normal)))
   if (!/^3\.[012]\./.test(String(document.openapi)))
     throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
   const model = modelOf(meaning)

@@ -1,13 +1,13 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
-import { isStatus } from '../../../model/completion/complete.ts'
-import { type Operation, passedOn, successesOf } from '../../../model/model.ts'
-import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../../../model/outgoing.ts'
-import { scalarTypes } from '../../../model/text-shape.ts'
-import { allParts, child, isFields, type Located, list, valueAt } from '../../../read/document.ts'
-import { type Report, reportIn } from '../../../read/problem.ts'
-import type { Source } from '../../../runtime/contract.ts'
-import { bodyKind, isRange } from '../../../wire/media-type.js'
+import { isStatus } from '../model/completion/complete.ts'
+import { type Operation, passedOn, successesOf } from '../model/model.ts'
+import { isSame, type Outgoing, parseUrl, signatureHeaders } from '../model/outgoing.ts'
+import { scalarTypes } from '../model/text-shape.ts'
+import { allParts, child, isFields, type Located, list, valueAt } from '../read/document.ts'
+import { type Report, reportIn } from '../rules/finding.ts'
+import type { Source } from '../runtime/contract.ts'
+import { bodyKind, isRange } from '../wire/media-type.js'
 
 /** Extensions of operations that a sent request cannot have. */
 const ofCalls = 'x-required-scopes x-deprecated-since x-sunset x-successor x-brownouts callbacks'.split(' ')
@@ -20,11 +20,18 @@ export function checkCallbacks(all: readonly Outgoing[], report: Report): void {
     if (!isSame(first, outgoing)) {
       const { operationId } = first.subscribed?.operation ?? {}
       const owner = operationId === undefined ? 'a webhook' : `a callback of ${operationId}`
-      report(at.path, `${owner} is called ${name} too`, 'rename one, or let both refer to the same')
+      const fix = 'rename one, or let both refer to the same'
+      report('outgoing-twice', at.path, `${owner} is called ${name} too`, fix)
     }
     for (const other of others)
-      report(other.at.path, `${name} is sent to one URL by one method`, 'give it a name of its own')
-    if (!request && isThere(at)) report(at.path, `${name} has no request`, 'describe what is sent in a post')
+      report(
+        'outgoing-several',
+        other.at.path,
+        `${name} is sent to one URL by one method`,
+        'give it a name of its own',
+      )
+    if (!request && isThere(at))
+      report('outgoing-empty', at.path, `${name} has no request`, 'describe what is sent in a post')
     if (request) checkRequest(request, report)
     if (request && subscribed) checkUrl(outgoing, report)
   }
@@ -37,46 +44,79 @@ const isThere = ({ document, value, path }: Located): boolean =>
 function checkRequest(request: Operation, report: Report): void {
   const { operationId: name, method, parameters, responses, at } = request
   const say = reportIn(report, at)
-  if (method !== 'POST') say([], `the server sends ${name} by POST`, 'write post')
+  if (method !== 'POST') say('outgoing-method', [], `the server sends ${name} by POST`, 'write post')
   checkBody(request, report)
   for (const { name: header, in: place, at: parameter } of parameters) {
     if (place === 'header' && signatureHeaders.includes(header.toLowerCase())) continue
-    report(parameter.path, `the server sends no ${place} ${header} with ${name}`, 'put it into the body')
+    report(
+      'outgoing-parameter',
+      parameter.path,
+      `the server sends no ${place} ${header} with ${name}`,
+      'put it into the body',
+    )
   }
   for (const mark of ofCalls) {
-    if (at.value[mark] !== undefined) say([mark], `${mark} is for operations that are called`, 'remove it')
+    if (at.value[mark] !== undefined)
+      say('outgoing-extension', [mark], `${mark} is for operations that are called`, 'remove it')
   }
   if (list(at.value.security).length > 0)
-    say(['security'], `the server signs ${name} and sends no credentials`, 'write security: []')
+    say(
+      'outgoing-security',
+      ['security'],
+      `the server signs ${name} and sends no credentials`,
+      'write security: []',
+    )
   for (const { status } of responses) {
     if (!isStatus(status))
-      say(['responses', status], `${status} is not a status from 200 to 599`, 'write it like 204 or 2XX')
+      say(
+        'outgoing-status',
+        ['responses', status],
+        `${status} is not a status from 200 to 599`,
+        'write it like 204 or 2XX',
+      )
   }
   if (!responses.some(({ status }) => /^2(\d\d|XX)$/.test(status)))
-    say(['responses'], 'no success response', 'document 2XX: every 2xx is success')
+    say('outgoing-success', ['responses'], 'no success response', 'document 2XX: every 2xx is success')
 }
 
 function checkBody({ operationId: name, body, at }: Operation, report: Report) {
   const [content, ...others] = body?.content ?? []
-  if (!content) return report(at.path, `${name} has no request body`, 'describe what is sent')
+  if (!content)
+    return report('outgoing-body', at.path, `${name} has no request body`, 'describe what is sent')
   for (const { at: other } of others)
-    report(other.path, `the server sends ${name} in one form`, `leave ${content.mediaType} alone`)
+    report(
+      'outgoing-forms',
+      other.path,
+      `the server sends ${name} in one form`,
+      `leave ${content.mediaType} alone`,
+    )
   const { mediaType, at: media } = content
   if (bodyKind(mediaType) !== 'json' || isRange(mediaType) || mediaType.includes(';'))
-    report(media.path, `the server sends JSON, not ${mediaType}`, 'use application/json')
+    report(
+      'outgoing-media-type',
+      media.path,
+      `the server sends JSON, not ${mediaType}`,
+      'use application/json',
+    )
   if (media.value.encoding !== undefined)
-    report([...media.path, 'encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
+    report(
+      'outgoing-encoding',
+      [...media.path, 'encoding'],
+      `encoding has no meaning in ${mediaType}`,
+      'remove it',
+    )
 }
 
 function checkUrl({ subscribed, at }: Outgoing, report: Report) {
   const { operation, expression } = subscribed!
   const path = [...at.path, expression]
   const pieces = parseUrl(expression)
-  const say = (reason: string, fix: string) => report(path, reason, fix)
-  if (!Array.isArray(pieces)) return say(pieces.reason, pieces.fix)
+  if (!Array.isArray(pieces)) return report('url-expression', path, pieces.reason, pieces.fix)
   const [first] = pieces
   if (typeof first === 'string' ? !/^https?:\/\/./i.test(expression) : !first)
-    say(
+    report(
+      'url-form',
+      path,
       `${expression || 'nothing'} is not a URL`,
       'begin it with https:// or with an expression like {$request.body#/url}',
     )
@@ -85,8 +125,14 @@ function checkUrl({ subscribed, at }: Outgoing, report: Report) {
     const found = valuesOf(piece, operation)
     const what = nameOf(piece)
     if (found.length === 0)
-      say(`${operation.operationId} has no ${what}`, 'fix the expression or describe it there')
-    else if (!found.some(isText)) say(`${what} of ${operation.operationId} is not a text`, 'name one')
+      report(
+        'url-unknown-part',
+        path,
+        `${operation.operationId} has no ${what}`,
+        'fix the expression or describe it there',
+      )
+    else if (!found.some(isText))
+      report('url-part-type', path, `${what} of ${operation.operationId} is not a text`, 'name one')
   }
 }
 

@@ -1,4 +1,4 @@
-// Schemas that require themselves: every value would contain another, without end.
+// Schemas that contain themselves: validation would never end, or every value would contain another.
 import {
   below,
   child,
@@ -8,9 +8,10 @@ import {
   fields,
   type Located,
   list,
+  resolve,
   rootOf,
-} from '../../../read/document.ts'
-import type { Report } from '../../../read/problem.ts'
+} from '../read/document.ts'
+import type { Report } from '../rules/finding.ts'
 
 export function checkFinite(document: Fields, report: Report): void {
   const schemas = entries(child(rootOf(document), 'components', 'schemas'))
@@ -21,6 +22,7 @@ export function checkFinite(document: Fields, report: Report): void {
     const member = requiredOf(schema).find(([, property]) => !hasFiniteValue(property, finite))
     if (member)
       report(
+        'schema-infinite',
         [...schema.path, 'properties', member[0]],
         `no finite value fits ${name}: it requires itself in ${member[0]}`,
         `take ${member[0]} out of required, or allow null`,
@@ -67,3 +69,30 @@ const requiredOf = (schema: Located): [string, Located][] =>
           : [],
       )
     : []
+
+/** Reports schemas that apply themselves to the same value again. */
+export function checkEndless(document: Fields, report: Report): void {
+  for (const [, schema] of entries(child(rootOf(document), 'components', 'schemas')))
+    if (schema.value.$ref === undefined && isEndless(schema))
+      report(
+        'schema-endless',
+        schema.path,
+        'this schema contains itself, so validation would never end',
+        'remove the recursion',
+      )
+}
+
+// True if a schema applies itself to the same value again. Recursion in properties and items is finite.
+function isEndless(schema: Located): boolean {
+  const seen = new Set<Fields>()
+  const waiting = inner(schema)
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const target = resolve(next)
+    if (target.value === schema.value) return true
+    if (!seen.has(target.value)) waiting.push(...inner(target))
+    seen.add(target.value)
+  }
+  return false
+}
+
+const inner = (schema: Located): Located[] => below(schema, ['allOf', 'oneOf', 'anyOf', 'not'])

@@ -1,7 +1,7 @@
 // Schemas have to mean the same to validators, types and documentation.
 
-import { didYouMean } from '../../../cli/did-you-mean.ts'
-import { isType } from '../../../model/completion/schema.ts'
+import { didYouMean } from '../cli/did-you-mean.ts'
+import { isType } from '../model/completion/schema.ts'
 import {
   child,
   type Fields,
@@ -12,12 +12,12 @@ import {
   narrowed,
   parts,
   text,
-} from '../../../read/document.ts'
-import { type Report, reportIn } from '../../../read/problem.ts'
-import { formats } from '../../../runtime/checks.ts'
-import { annotations, exclusives } from '../../../values/compile.ts'
-import { growthOf, longestPolynomial, patternsOf } from '../../../values/patterns.ts'
-import { inheritedNameFault } from './parameters.ts'
+} from '../read/document.ts'
+import { type Report, reportIn } from '../rules/finding.ts'
+import { formats } from '../runtime/checks.ts'
+import { annotations, exclusives } from '../values/compile.ts'
+import { growthOf, longestPolynomial, patternsOf } from '../values/patterns.ts'
+import { inheritedNameFault } from './names.ts'
 
 /** Types by format. */
 const formatTypes = new Map([
@@ -59,7 +59,8 @@ function checkType(schema: Located, report: Report): void {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
       const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
       const at = [...path, keyword]
-      report(at, `${keyword} has no effect on type ${effective ?? 'any'}`, fix)
+      const code = effective === undefined ? 'keyword-without-type' : 'keyword-without-effect'
+      report(code, at, `${keyword} has no effect on type ${effective ?? 'any'}`, fix)
     }
   }
 }
@@ -72,10 +73,15 @@ function checkFormat({ value, path }: Located, report: Report): void {
   const own = value.type === 'integer' ? 'number' : value.type
   if (type === undefined) {
     const known = [...formatTypes.keys()]
-    report(at, `unknown format ${format}${didYouMean(format, known)}`, `use one of ${known.join(', ')}`)
+    report(
+      'format-unknown',
+      at,
+      `unknown format ${format}${didYouMean(format, known)}`,
+      `use one of ${known.join(', ')}`,
+    )
   } else if (type !== own && (own === undefined || isType(own))) {
     const reason = `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`
-    report(at, reason, 'fix one of them')
+    report('format-type', at, reason, 'fix one of them')
   }
 }
 
@@ -85,12 +91,13 @@ export function checkPatterns(document: Fields, report: Report): void {
     if (growth && !(growth === 'polynomial' && isShort)) {
       const reason = `texts that do not match ${pattern} can take it ${growth} time (ReDoS)`
       const anchored = `begin it with ^, or add a maxLength of at most ${longestPolynomial}`
-      report(path, reason, growth === 'polynomial' ? anchored : 'let each text match in only one way')
+      const fix = growth === 'polynomial' ? anchored : 'let each text match in only one way'
+      report('pattern-slow', path, reason, fix)
     }
     try {
       new RegExp(pattern, 'u')
     } catch (error) {
-      report(path, (error as Error).message, 'write it as ECMAScript does with the u flag')
+      report('pattern-invalid', path, (error as Error).message, 'write it as ECMAScript does with the u flag')
     }
   }
 }
@@ -108,18 +115,19 @@ function checkBounds(schema: Located, report: Report): void {
     const [low, high] = [value[least], value[most]]
     if (typeof low !== 'number' || typeof high !== 'number') continue
     const open = low === high && (value.exclusiveMinimum === true || value.exclusiveMaximum === true)
-    if (low > high || open) say([least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
+    if (low > high || open)
+      say('bounds-empty', [least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
   }
   for (const [bound, exclusive] of exclusives)
     if (value[exclusive] !== undefined && value[bound] === undefined)
-      say([exclusive], `${exclusive} without ${bound}`, `add ${bound}`)
+      say('bound-missing', [exclusive], `${exclusive} without ${bound}`, `add ${bound}`, { lacks: bound })
   for (const keyword of counts.flat()) {
     const count = value[keyword]
     if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
-      say([keyword], `${keyword} ${count} is not a count`, 'write a whole number from 0')
+      say('count-invalid', [keyword], `${keyword} ${count} is not a count`, 'write a whole number from 0')
   }
   if (typeof value.multipleOf === 'number' && value.multipleOf <= 0)
-    say(['multipleOf'], 'multipleOf must be above 0', 'fix it')
+    say('multiple-invalid', ['multipleOf'], 'multipleOf must be above 0', 'fix it')
 }
 
 function checkEnum(schema: Located, report: Report): void {
@@ -130,7 +138,8 @@ function checkEnum(schema: Located, report: Report): void {
   for (const [index, item] of value.enum.entries()) {
     const fits =
       value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
-    if (!fits) say(['enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
+    if (!fits)
+      say('enum-type', ['enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
   }
 }
 
@@ -144,11 +153,21 @@ function checkFlags(schema: Located, report: Report): void {
   const { nullable, type, enum: values, readOnly, writeOnly } = schema.value
   const say = reportIn(report, schema)
   if (nullable === true && Array.isArray(values) && !values.includes(null))
-    say(['nullable'], 'nullable has no effect beside an enum without null', 'add null to the enum')
+    say(
+      'enum-without-null',
+      ['nullable'],
+      'nullable has no effect beside an enum without null',
+      'add null to the enum',
+    )
   if (nullable === true && type === undefined)
-    say(['nullable'], 'nullable has no effect without type (OpenAPI 3.0.3)', 'add the type')
+    say(
+      'nullable-without-type',
+      ['nullable'],
+      'nullable has no effect without type (OpenAPI 3.0.3)',
+      'add the type',
+    )
   if (readOnly === true && writeOnly === true)
-    say(['writeOnly'], 'readOnly and writeOnly exclude each other', 'remove one')
+    say('read-and-write-only', ['writeOnly'], 'readOnly and writeOnly exclude each other', 'remove one')
 }
 
 export function checkShapes(schemas: readonly Located[], report: Report): void {
@@ -158,7 +177,8 @@ export function checkShapes(schemas: readonly Located[], report: Report): void {
     checkRequired(schema, say)
     for (const name of Object.keys(child(schema, 'properties').value)) {
       // `toString in {}` is true in JavaScript, so such a property would always seem present.
-      if (name in {}) say(['properties', name], `${name} ${inheritedNameFault}`, 'choose another')
+      if (name in {})
+        say('property-inherited', ['properties', name], `${name} ${inheritedNameFault}`, 'choose another')
     }
   }
 }
@@ -175,7 +195,7 @@ function checkClosed(schema: Located, say: Report): void {
       const where =
         closed === all[0] ? 'closed by additionalProperties: false' : `closed at ${closed.path.join('.')}`
       const reason = `${extra.join(', ')} can never be present: the shape is ${where}`
-      say(['allOf'], reason, 'write the shape out instead of extending it')
+      say('shape-closed', ['allOf'], reason, 'write the shape out instead of extending it')
     }
   }
 }
@@ -186,7 +206,12 @@ function checkRequired(schema: Located, say: Report): void {
   const declared = described.flatMap((part) => Object.keys(child(part, 'properties').value))
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) === index && !declared.includes(String(name)))
-      say(['required', index], `${name} is required but not described`, 'add it to properties')
+      say(
+        'required-undescribed',
+        ['required', index],
+        `${name} is required but not described`,
+        'add it to properties',
+      )
   }
 }
 
@@ -196,6 +221,11 @@ export function checkDefaults(schemas: readonly Located[], report: Report): void
     const isApplied =
       path.at(-2) === 'properties' || path.at(-1) === 'schema' || (path.length === 3 && path[1] === 'schemas')
     if (value.default !== undefined && !isApplied)
-      report([...path, 'default'], 'a default here is never applied', 'put it on a property or parameter')
+      report(
+        'default-unapplied',
+        [...path, 'default'],
+        'a default here is never applied',
+        'put it on a property or parameter',
+      )
   }
 }

@@ -1,5 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { undescribedIn } from '../../../model/undescribed.ts'
+import { undescribedIn } from '../model/undescribed.ts'
 import {
   child,
   examplesOf,
@@ -10,14 +10,15 @@ import {
   type Path,
   resolve,
   valueAt,
-} from '../../../read/document.ts'
-import type { Report } from '../../../read/problem.ts'
-import { pointerSteps } from '../../../runtime/json-pointer.ts'
-import { describeViolation } from '../../../runtime/violation.ts'
-import { createCompiler, translate, withComponents } from '../../../values/compile.ts'
-import { boundedRegExp } from '../../../values/patterns.ts'
+} from '../read/document.ts'
+import type { Report } from '../rules/finding.ts'
+import { pointerSteps } from '../runtime/json-pointer.ts'
+import { describeViolation } from '../runtime/violation.ts'
+import { createCompiler, translate, withComponents } from '../values/compile.ts'
+import { boundedRegExp } from '../values/patterns.ts'
 import type { Found } from './structure.ts'
 
+/** Reports examples and defaults that do not fit their schemas. */
 export function checkValues(document: Fields, { schemas, exampleHolders }: Found, report: Report): void {
   const ajv = createCompiler(document)
   const check = (schema: Located, validate: ValidateFunction | undefined, value: unknown, path: Path) => {
@@ -26,11 +27,18 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
     const surplus = error?.keyword === 'required' ? undescribedIn([schema], value, boundedRegExp) : []
     const names = surplus.map(({ name }) => name).join(', ')
     const more = names === '' ? '' : `, and has ${names}, which its schema does not describe`
-    const complaint = describeViolation(error).replace(/^it /, '')
-    const given = JSON.stringify(valueAt(value, pointerSteps(error?.instancePath ?? '')))
-    const shown =
-      given === undefined || given.length > 40 || /lacks|which its/.test(complaint) ? '' : `, got ${given}`
-    report(path, `does not fit its schema: ${complaint}${shown}${more}`, 'fix the value or the schema')
+    const steps = pointerSteps(error?.instancePath ?? '')
+    const given = JSON.stringify(valueAt(value, steps))
+    // A missing or surplus member says it all.
+    const isOfMember = /^(required|(additional|unevaluated)Properties)$/.test(error?.keyword ?? '')
+    const shown = given === undefined || given.length > 40 || isOfMember ? '' : `, got ${given}`
+    const complaint = (place: string) =>
+      describeViolation(error && { ...error, instancePath: place }).replace(/^it /, '') + shown + more
+    // An edited schema makes the same member of many examples wrong.
+    const member = steps.at(-1) ?? ''
+    const cause = /^\d*$/.test(member) ? complaint('') : `${member} ${complaint('')}`
+    const reason = `does not fit its schema: ${complaint(error?.instancePath ?? '')}`
+    report('value-misfit', path, reason, 'fix the value or the schema', { cause })
   }
   for (const schema of schemas) {
     const keywords = ['default', 'example'].filter((keyword) => schema.value[keyword] !== undefined)
@@ -47,7 +55,12 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
       check(schema, validate, value, path)
       for (const name of isRequest && isFields(value) ? Object.keys(value) : [])
         if (facet(child(resolve(schema), 'properties', name), 'readOnly') === true)
-          report([...path, name], `${name} is readOnly, so a request is sent without it`, 'remove it')
+          report(
+            'value-read-only',
+            [...path, name],
+            `${name} is readOnly, so a request is sent without it`,
+            'remove it',
+          )
     }
   }
 }
@@ -60,7 +73,7 @@ function compile(ajv: Ajv, schema: Located, report: Report): ValidateFunction | 
     // Everything that refers to it fails, too.
     if (error instanceof RangeError) throw error
     const reason = `cannot compile the schema: ${(error as Error).message}`
-    report(schema.path, reason, 'fix the schema')
+    report('schema-uncompilable', schema.path, reason, 'fix the schema')
     return undefined
   }
 }

@@ -1,11 +1,11 @@
-import { checkFieldName } from '../../../check/operations.ts'
-import { isStatus } from '../../../model/completion/complete.ts'
-import { isSentAtTimes } from '../../../model/header-table.ts'
-import { itemSchema, type Operation, type ResponseSpec } from '../../../model/model.ts'
-import { scalarTypes } from '../../../model/text-shape.ts'
-import { child, entries, facet, type Located, type Path, resolve } from '../../../read/document.ts'
-import { type Report, reportIn } from '../../../read/problem.ts'
-import { bodyKind, isEvents, isItems, isRange } from '../../../wire/media-type.js'
+import { isStatus } from '../model/completion/complete.ts'
+import { isSentAtTimes } from '../model/header-table.ts'
+import { itemSchema, type Operation, type ResponseSpec } from '../model/model.ts'
+import { scalarTypes } from '../model/text-shape.ts'
+import { child, entries, facet, type Located, type Path, resolve } from '../read/document.ts'
+import { type Report, reportFor, reportIn } from '../rules/finding.ts'
+import { bodyKind, isEvents, isItems, isRange } from '../wire/media-type.js'
+import { checkFieldName } from './names.ts'
 import { checkScalar, checkScalars } from './parameters.ts'
 
 export function checkResponses(operations: readonly Operation[], report: Report): void {
@@ -20,21 +20,27 @@ function checkResponse(response: ResponseSpec, path: Path, report: Report) {
   const { status, headers, body, at } = response
   if (status === 'default') {
     const fix = 'document each status from 200 to 599, or 4XX and 5XX'
-    return report(path, `${status} does not state the response`, fix)
+    return report('response-default', path, `${status} does not state the response`, fix)
   }
   if (status === '2XX' || status === '3XX') {
-    report(path, `${status} does not state the success`, 'document each success status')
+    report('success-range', path, `${status} does not state the success`, 'document each success status')
   }
   if (body && ['204', '205', '304'].includes(status)) {
-    report([...at.path, 'content'], `${status} never has a body (RFC 9110)`, 'remove content')
+    report(
+      'body-forbidden',
+      [...at.path, 'content'],
+      `${status} never has a body (RFC 9110)`,
+      'remove content',
+    )
   }
   checkContents(at, 'response', report)
   for (const header of headers) {
     const ignored = 'OpenAPI ignores a header Content-Type'
     if (header.name.toLowerCase() === 'content-type')
-      report(header.at.path, ignored, 'remove it; content already defines it')
-    checkFieldName('header', header.name, [...at.path, 'headers', header.name], report)
-    checkScalar(header.name, header.schema, report)
+      report('content-type-header', header.at.path, ignored, 'remove it; content already defines it')
+    const say = reportFor('sound-responses', report)
+    checkFieldName('field-name', 'header', header.name, [...at.path, 'headers', header.name], say)
+    checkScalar(header.name, header.schema, say)
   }
 }
 
@@ -44,7 +50,7 @@ function checkRequired(operation: Operation, { status, headers, at }: ResponseSp
     const isSecured = operation.security !== undefined
     if (!required || !isSentAtTimes(name, status, operation.at.value, isSecured)) continue
     const reason = `the server does not send ${name} with every ${status} of ${operation.operationId}`
-    report([...at.path, 'headers', name], reason, 'remove required: true')
+    report('header-at-times', [...at.path, 'headers', name], reason, 'remove required: true')
   }
 }
 
@@ -53,38 +59,53 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
   const contents = entries(child(owner, 'content'))
   // For a response, an empty map means no body.
   if (direction === 'request' && owner.value.content !== undefined && contents.length === 0) {
-    report([...owner.path, 'content'], 'content without a media type', 'name one, or remove content')
+    report(
+      'content-empty',
+      [...owner.path, 'content'],
+      'content without a media type',
+      'name one, or remove content',
+    )
   }
   for (const [mediaType, content] of contents) {
     const say = reportIn(report, content)
-    const refuse = (reason: string, fix: string) => say([], reason, fix)
     const schema = child(content, 'schema')
     const type = facet(schema, 'type')
     const kind = bodyKind(mediaType)
     if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType) && !/^([\w!#$&^.+-]+|\*)\/\*$/.test(mediaType)) {
-      refuse(`${mediaType} is not a media type`, 'write it like text/csv or image/*, without parameters')
+      say(
+        'media-type-form',
+        [],
+        `${mediaType} is not a media type`,
+        'write it like text/csv or image/*, without parameters',
+      )
     } else if (kind === 'text' && type !== 'string' && !itemSchema(mediaType, content)) {
-      refuse(`${mediaType} is text, which is not parsed`, 'give it type: string')
+      say('text-not-string', [], `${mediaType} is text, which is not parsed`, 'give it type: string')
     } else if (kind === 'binary' && (type !== 'string' || facet(schema, 'format') !== 'binary')) {
-      refuse(`${mediaType} is bytes, which are not parsed`, 'give it type: string, format: binary')
+      say(
+        'bytes-not-binary',
+        [],
+        `${mediaType} is bytes, which are not parsed`,
+        'give it type: string, format: binary',
+      )
     } else if (isItems(kind) && !itemSchema(mediaType, content) && facet(schema, 'format') !== 'binary') {
-      refuse(`${mediaType} does not describe its items`, 'describe one by x-itemSchema')
+      say('items-undescribed', [], `${mediaType} does not describe its items`, 'describe one by x-itemSchema')
     } else if ((kind === 'form' || kind === 'multipart') && direction === 'response') {
-      refuse(`a response in ${mediaType} is not supported`, 'use application/json')
+      say('response-form', [], `a response in ${mediaType} is not supported`, 'use application/json')
     } else if (kind === 'form' || kind === 'multipart') {
       checkForm(mediaType, content, report)
     }
     if (kind !== 'form' && kind !== 'multipart' && content.value.encoding !== undefined)
-      say(['encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
+      say('encoding-without-effect', ['encoding'], `encoding has no meaning in ${mediaType}`, 'remove it')
     const isSequence = isItems(kind) || (isEvents(mediaType) && direction === 'response')
     if (content.value['x-itemSchema'] !== undefined && !isSequence)
       say(
+        'item-schema-without-effect',
         ['x-itemSchema'],
         `a ${direction} in ${mediaType} is not a stream of items`,
         'remove it; application/jsonl, application/json-seq and a response in text/event-stream are streams',
       )
     if (direction === 'response' && kind === 'json' && isRange(mediaType))
-      refuse('a range of JSON', 'name one')
+      say('json-range', [], 'a range of JSON', 'name one')
   }
 }
 
@@ -92,11 +113,16 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
 function checkForm(mediaType: string, content: Located, report: Report): void {
   const schema = resolve(child(content, 'schema'))
   if (schema.value.type !== 'object' || schema.value.properties === undefined) {
-    report(schema.path, `${mediaType} is not an object with properties`, 'describe its members')
+    report('form-shape', schema.path, `${mediaType} is not an object with properties`, 'describe its members')
   }
   for (const name of Object.keys(child(content, 'encoding').value)) {
     if (!Object.hasOwn(child(schema, 'properties').value, name))
-      report([...content.path, 'encoding', name], `${name} is not a property`, 'fix or remove it')
+      report(
+        'encoding-unknown',
+        [...content.path, 'encoding', name],
+        `${name} is not a property`,
+        'fix or remove it',
+      )
   }
   if (bodyKind(mediaType) !== 'form') return
   for (const [name, property] of entries(child(schema, 'properties'))) {

@@ -1,0 +1,92 @@
+/**
+ * Findings of Redocly in the terms of this linter: in its words, and with the code of the rule of ours that says the same. Only this file
+ * reads texts of Redocly.
+ */
+import { resolve } from 'node:path'
+import { shownName } from '../cli/address.ts'
+import { suggested } from '../cli/did-you-mean.ts'
+import { elsewhere } from '../read/grammar.ts'
+import type { LintProblem } from './causes.ts'
+import type { LintFinding } from './rules/rule.ts'
+
+/** Finding in Redocly's report in JSON. */
+export interface RedoclyProblem {
+  ruleId: string
+  message: string
+  suggest?: string[]
+  /** Of a rule of ours. */
+  finding?: Omit<LintFinding, 'file' | 'line' | 'column' | 'message'>
+  location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[]
+}
+
+export function translated({
+  ruleId,
+  message,
+  suggest,
+  finding,
+  location: [where],
+}: RedoclyProblem): LintProblem {
+  const { line, col } = where?.start ?? { line: 1, col: 1 }
+  const file = shownName(resolve(where?.source.ref ?? ''))
+  const said = finding ? { ...finding, message } : saidBy(ruleId, message.trim(), suggest?.[0])
+  return { file, line, column: col, rule: ruleId, ...said }
+}
+
+type Said = Pick<LintProblem, 'message' | 'code' | 'lacks' | 'meant' | 'cause' | 'isUntil31'>
+
+function saidBy(rule: string, message: string, meant: string | undefined): Said {
+  const [, unknown] = /^Property `(.*)` is not expected here\.$/.exec(message) ?? []
+  if (unknown !== undefined && Object.hasOwn(elsewhere, unknown)) {
+    // The same field of another version is in each schema.
+    const said = elsewhere[unknown]!
+    return { message: said, code: 'field-of-other-version', cause: said }
+  }
+  if (unknown !== undefined) {
+    const said = `unknown field ${unknown}${suggested(meant)}; fix or remove it`
+    return { message: said, code: 'field-unknown', ...(meant !== undefined && { meant }) }
+  }
+  const said = rewritten.reduce((text, [pattern, words]) => text.replace(pattern, words), message)
+  const [, lacks] =
+    /^The field `(.*)` must be present on this level\.$|should contain `(.+)` field/
+      .exec(message)
+      ?.filter(Boolean) ?? []
+  // Redocly still asks of OpenAPI 3.2 what only earlier versions do: that responses are described, and that no cookie has the style `cookie`.
+  const isUntil31 =
+    rule === 'struct' && (lacks === 'description' || said.startsWith('`style` must be one of'))
+  if (lacks !== undefined) return { message: said, code: 'field-missing', lacks, isUntil31 }
+  if (message.startsWith('Must contain at least one of'))
+    return { message: said, code: 'parameter-without-schema' }
+  if (message.startsWith('There is no')) return { message: said, code: 'scheme-undeclared' }
+  const { member = '', reason } = misfit.exec(said)?.groups ?? {}
+  if (reason !== undefined && aboutExamples.test(rule))
+    return {
+      message: said,
+      code: 'value-misfit',
+      cause: /^\d*$/.test(member) ? reason : `${member} ${reason}`,
+    }
+  return { message: said, isUntil31 }
+}
+
+/** Rules of Redocly that check examples against their schemas. */
+export const aboutExamples = /^no-invalid-.*-examples$/
+
+// The pointer of a wrong value is left out of its cause, except for the name of its member.
+const misfit = /its schema: (?:\S*\/(?<member>[^\s/]+) )?(?<reason>.*)/
+
+const rewritten: readonly [RegExp, string][] = [
+  [
+    /^Example value must conform to the schema: (.*)\.$/,
+    'the example does not fit its schema: $1; fix the value or the schema',
+  ],
+  [/`([^`]*)` property (must )/, '/$1 $2'],
+  [
+    /must NOT have (?:unevaluated|additional) properties `([^`]*)`/,
+    'has $1, which its schema does not describe',
+  ],
+  [/must have required property '([^']*)'/, 'lacks $1'],
+  [/must NOT/, 'must not'],
+  [/ can be one of the following only: /, ' must be one of '],
+  [/^The field `(.*)` must be present on this level\.$/, '$1 is missing; add it'],
+  [/^Expected type `(.*)` \((array|object)\) but got `(.*)`$/, 'expected an $2 ($1), got $3'],
+  [/^Expected type `(.*)` but got `(.*)`\.$/, 'expected type $1, got $2'],
+]
