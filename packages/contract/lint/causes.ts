@@ -5,15 +5,7 @@
 import { someOf } from '../cli/printable.ts'
 import { type Diagnostic, showLocation } from '../read/problem.ts'
 import { fold, foldMissing } from '../rules/finding.ts'
-import type { LintFinding } from './rules/rule.ts'
-import { aboutExamples } from './translate.ts'
-
-export interface LintProblem extends LintFinding {
-  /** Name of the rule, or `generate` for a refusal of the generator. */
-  rule: string
-  /** True if only versions before OpenAPI 3.2 ask for it. */
-  isUntil31?: boolean
-}
+import { aboutExamples, type LintProblem } from './translate.ts'
 
 // These rules follow references, and report false findings behind a broken one.
 const readThrough = [

@@ -10,11 +10,11 @@ import { fields } from '../read/document.ts'
 import { attempt, showDiagnostic } from '../read/problem.ts'
 import { type Files, readFiles } from '../read/read.ts'
 import { lintRuleOf, placed, textOf } from '../rules/finding.ts'
-import { causesOf, type LintProblem } from './causes.ts'
+import { causesOf } from './causes.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
 import { readConfig, redocly } from './redocly.ts'
 import type { LintFinding } from './rules/rule.ts'
-import { type RedoclyProblem, translated } from './translate.ts'
+import { type LintProblem, type RedoclyProblem, translated } from './translate.ts'
 
 /**
  * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.

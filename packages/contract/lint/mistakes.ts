@@ -3,8 +3,9 @@ import { normalise } from '../model/normalise.ts'
 import { attempt } from '../read/problem.ts'
 import { readFiles } from '../read/read.ts'
 import { lintRuleOf, placed, textOf } from '../rules/finding.ts'
-import { causesOf, type LintProblem } from './causes.ts'
+import { causesOf } from './causes.ts'
 import { readConfig } from './redocly.ts'
+import type { LintProblem } from './translate.ts'
 
 /**
  * Finds the mistakes that edits add to a contract, by the rules of `contract/sound` and without Redocly.

@@ -6,15 +6,21 @@ import { resolve } from 'node:path'
 import { shownName } from '../cli/address.ts'
 import { suggested } from '../cli/did-you-mean.ts'
 import { elsewhere } from '../read/grammar.ts'
-import type { LintProblem } from './causes.ts'
 import type { LintFinding } from './rules/rule.ts'
+
+export interface LintProblem extends LintFinding {
+  /** Name of the rule, or `generate` for a refusal of the generator. */
+  rule: string
+  /** True if only versions before OpenAPI 3.2 ask for it. */
+  isUntil31?: boolean
+}
 
 /** Finding in Redocly's report in JSON. */
 export interface RedoclyProblem {
   ruleId: string
   message: string
   suggest?: string[]
-  /** Of a rule of ours. */
+  /** Present if a rule of ours reports it. */
   finding?: Omit<LintFinding, 'file' | 'line' | 'column' | 'message'>
   location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[]
 }

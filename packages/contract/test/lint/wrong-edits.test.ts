@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import type { LintProblem } from '../../lint/causes.ts'
 import { lint } from '../../lint/lint.ts'
+import type { LintProblem } from '../../lint/translate.ts'
 
 describe('reports one problem, at its place, of a wrong edit of the shop:', () => {
   const edits: Record<string, [edit: (text: string) => string, place: RegExp, says: string]> = {
