@@ -20,18 +20,21 @@ import { type LintProblem, type RedoclyProblem, translated } from './translate.t
  * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.
  * @param isPlain true to check OpenAPI only, without rules of redocly.yaml and requirements of a generated server
  * @param findMore finds other problems of the contracts while Redocly runs
+ * @param signal ends Redocly early
  * @throws CommandFailed if a file is missing, or if the rules cannot run although nothing is refused
  */
 export async function lint(
   names: readonly string[],
   isPlain = false,
   findMore: () => LintProblem[] = () => [],
+  signal?: AbortSignal,
 ): Promise<LintProblem[]> {
   const read = names.map((name) => ({ name, ...attempt(() => readFiles(name)) }))
   const byRules = problemsByRules(
     read.filter(({ value }) => value).map(({ name }) => name),
     // The generator's refusals are already known.
     isPlain ? [`--config=${plainRules}`] : ['--skip-rule=contract/generate'],
+    signal,
   )
   const refused = read
     .flatMap(({ value, refusals }) => (value ? refusalsOf(value) : refusals))
@@ -115,11 +118,12 @@ const plainRules = fileURLToPath(new URL('plain.yaml', import.meta.url))
 export async function problemsByRules(
   files: readonly string[],
   options: readonly string[] = [],
+  signal?: AbortSignal,
 ): Promise<{ problems: LintProblem[]; failure: string | undefined }> {
   // Without a file Redocly would lint those of redocly.yaml.
   if (files.length === 0) return { problems: [], failure: undefined }
   const args = ['lint', ...files, '--format=json', '--max-problems=9999', ...options]
-  const { failed, stdout, stderr } = await redocly(args)
+  const { failed, stdout, stderr } = await redocly(args, { signal })
   // Redocly prints one JSON report for each file without a separator.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
   const found = reports.flatMap((report): RedoclyProblem[] => JSON.parse(report).problems)

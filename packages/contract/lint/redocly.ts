@@ -20,16 +20,20 @@ export function readConfig(): Fields | undefined {
   }
 }
 
-/**
- * Runs a Redocly command on the current Node.
- * @param variables added to the environment
- * @param permissions of Node; by default only to read files
- */
+interface Surroundings {
+  cwd?: string
+  /** Added to the environment. */
+  variables?: Record<string, string>
+  /** Permissions of Node; by default only to read files. */
+  permissions?: readonly string[]
+  /** Ends the command early. */
+  signal?: AbortSignal | undefined
+}
+
+/** Runs a Redocly command on the current Node. */
 export function redocly(
-  args: string[],
-  cwd = '.',
-  variables: Record<string, string> = {},
-  permissions = readOnly,
+  args: readonly string[],
+  { cwd = '.', variables = {}, permissions = readOnly, signal }: Surroundings = {},
 ): Promise<{ failed: boolean; stdout: string; stderr: string }> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true' }
   const env = { ...process.env, ...quiet, ...variables }
@@ -37,7 +41,7 @@ export function redocly(
     execFile(
       process.execPath,
       [...permissions, cli, ...args],
-      { cwd, env, maxBuffer: 1e9 },
+      { cwd, env, maxBuffer: 1e9, signal },
       (error, stdout, stderr) => resolve({ failed: error !== null, stdout, stderr }),
     )
   })

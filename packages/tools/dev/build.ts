@@ -14,43 +14,66 @@ import {
   showLocation,
 } from 'contract-openapi/read'
 
-export interface Built {
-  problems: BuildError[]
+/** A contract whose code is generated, before the linter has run. */
+export interface Built extends Linted {
   isServable: boolean
-  drafts: string[] // operations with problems, as GET /things
   /** True if the generated code contains parts that the file lacks. */
   isDraft: boolean
   /** True if the generated code changed. */
   isNew: boolean
 }
 
+export interface Linted {
+  problems: BuildError[]
+  drafts: string[] // operations with problems, as GET /things
+}
+
+/** A contract with all additions of `--fix`. */
+interface Draft extends Pick<ReturnType<typeof fix>, 'messages' | 'added' | 'source'> {
+  faults: readonly Diagnostic[]
+}
+
 /**
- * Lints the contract, and generates code from it with all additions of `--fix`, in which a schema that is not written yet allows any value.
- * Lint rules only warn; if the generator refuses the contract for another reason, nothing is written.
+ * Generates code from the contract with all additions of `--fix`, in which a schema that is not written yet allows any value. If the
+ * generator refuses the contract for another reason, nothing is written.
+ * @returns the result, and the draft for `lintDraft`; undefined if nothing was written
+ */
+export async function build(contract: string, out: string): Promise<{ built: Built; draft?: Draft }> {
+  try {
+    const { files, texts, ...fixed } = fix(contract)
+    const { faults, ...checked } = checkContract(files)
+    const changed = await writeFiles(await generate({ faults, ...checked }), out)
+    const draft = { ...fixed, faults }
+    const known = [...faults.map(shown), ...fixed.added.map(lackOf)]
+    const drafts = operationsWith([...faults, ...fixed.added], fixed.source)
+    const isDraft = texts.size > 0 || faults.length > 0
+    return { built: { problems: known, drafts, isServable: true, isDraft, isNew: changed.length > 0 }, draft }
+  } catch (error) {
+    if (!(error instanceof ContractRefused)) throw error
+    const problems = error.diagnostics.map(shown)
+    return { built: { problems, drafts: [], isServable: false, isDraft: false, isNew: false } }
+  }
+}
+
+/**
+ * Lints a contract that was built. Its rules only warn.
  * @param findMore finds other problems
  */
-export async function build(
+export async function lintDraft(
   contract: string,
-  out: string,
+  { messages, added, faults, source }: Draft,
   findMore?: ReturnType<typeof watchMistakes>,
-): Promise<Built> {
-  const [problems, draft] = await Promise.all([lint([contract], false, findMore), generateDraft(contract)])
-  if (draft instanceof ContractRefused)
-    return {
-      problems: draft.diagnostics.map(shown),
-      isServable: false,
-      drafts: [],
-      isDraft: false,
-      isNew: false,
-    }
-  const changed = await writeFiles(draft.generated, out)
+  signal?: AbortSignal,
+): Promise<Linted> {
+  const problems = await lint([contract], false, findMore, signal)
   // What the generator refuses of the contract alone, the additions have resolved.
-  const open = problems.filter(({ rule, message }) => rule !== 'generate' && !draft.messages.has(message))
+  const open = problems.filter(({ rule, message }) => rule !== 'generate' && !messages.has(message))
   // Mistakes come before findings of style.
   const sorted = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a)))
-  const left = [...draft.faults.map(shown), ...sorted.map(shown), ...draft.added.map(lackOf)]
-  const drafts = operationsWith(problems, draft.source)
-  return { problems: left, isServable: true, drafts, isDraft: draft.isDraft, isNew: changed.length > 0 }
+  return {
+    problems: [...faults.map(shown), ...sorted.map(shown), ...added.map(lackOf)],
+    drafts: operationsWith([...problems, ...faults, ...added], source),
+  }
 }
 
 export const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
@@ -62,24 +85,6 @@ const lackOf = (addition: Diagnostic): BuildError => ({
   place: showLocation(addition),
   message: `${addition.message.replace(': added ', ': lacks ')}; npx contract lint --fix adds it`,
 })
-
-async function generateDraft(contract: string) {
-  try {
-    const { files, messages, source, texts, added } = fix(contract)
-    const draft = checkContract(files)
-    return {
-      generated: await generate(draft),
-      messages,
-      added,
-      faults: draft.faults,
-      source,
-      isDraft: texts.size > 0 || draft.faults.length > 0,
-    }
-  } catch (error) {
-    if (!(error instanceof ContractRefused)) throw error
-    return error
-  }
-}
 
 /** Operations of a file with problems in their lines. */
 function operationsWith(problems: readonly Location[], { name, data, locate }: SourceFile): string[] {

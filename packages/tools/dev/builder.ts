@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Answers } from './builder-thread.ts'
@@ -11,27 +11,29 @@ export class Builder {
   readonly #work: { contract: string; generated: string }
   // Starts with the first question.
   #worker: Worker | undefined
+  #asked = 0
 
   /** @param generated folder of the generated code */
   constructor(contract: string, generated: string) {
     this.#work = { contract, generated }
   }
 
-  /** Asks one question at a time. @throws Error of the work, or of the thread */
+  /** Asks a question; others may be open. @throws Error of the work, or of the thread */
   async ask<Name extends keyof Answers>(
     name: Name,
     ...values: Parameters<Answers[Name]>
   ): Promise<Awaited<ReturnType<Answers[Name]>>> {
     this.#worker ??= this.#start()
+    const worker = this.#worker
     const answered = new AbortController()
-    const ended = once(this.#worker, 'exit', answered).then(() => {
+    const ended = once(worker, 'exit', answered).then(() => {
       throw new Error('The thread that builds the contract has ended.')
     })
-    this.#worker.postMessage([name, ...values])
+    const id = ++this.#asked
+    const answer = answerTo(id, worker, answered.signal)
+    worker.postMessage([id, name, ...values])
     try {
-      const [{ answer, error }] = await Promise.race([once(this.#worker, 'message', answered), ended])
-      if (error) throw error
-      return answer
+      return (await Promise.race([answer, ended])) as Awaited<ReturnType<Answers[Name]>>
     } finally {
       answered.abort()
     }
@@ -50,4 +52,13 @@ export class Builder {
   async close(): Promise<void> {
     await this.#worker?.terminate()
   }
+}
+
+async function answerTo(id: number, worker: Worker, signal: AbortSignal): Promise<unknown> {
+  for await (const [message] of on(worker, 'message', { signal })) {
+    if (message.id !== id) continue
+    if (message.error) throw message.error
+    return message.answer
+  }
+  return undefined
 }

@@ -20,12 +20,13 @@ const ids = routes.map(({ operationId }) => operationId)
 const mocked = ids.filter((id) => !Object.hasOwn(handlers, id))
 // The module takes as long to load as all others.
 const tool = mocked.length > 0 ? await import('../mock/stateful/stateful.ts') : undefined
-const unfinished = new Set<string>(JSON.parse(process.env.DRAFTS ?? '[]'))
-const drafts = routes
-  .filter(
-    ({ operationId, method, path }) => mocked.includes(operationId) && unfinished.has(`${method} ${path}`),
-  )
-  .map(({ operationId }) => operationId)
+// `GET /things`; the parent names others when the linter has found them.
+const idsAt = (places: readonly string[]) =>
+  routes
+    .filter(({ method, path }) => places.includes(`${method} ${path}`))
+    .map(({ operationId }) => operationId)
+const drafts = idsAt(JSON.parse(process.env.DRAFTS ?? '[]'))
+process.on('message', (places: string[]) => drafts.splice(0, drafts.length, ...idsAt(places)))
 const mock = await tool?.mocksOfMissing(service, drafts)
 
 // Ends when the parent is killed.
@@ -49,6 +50,8 @@ const grant = (keys: KeyLookup): KeyLookup => ({
 
 // Webhook receivers in development run on this machine.
 process.env.WEBHOOK_ALLOWED_NETWORKS ||= 'loopback'
+// So does the front end, from a port of its own.
+process.env.CORS_ORIGINS ??= 'loopback'
 
 const reads = recordReads(service, (unread) => sayNotice('ignored', sayUnread(unread)))
 
@@ -70,7 +73,9 @@ await main({
       tryIt: curlLine(service, address, keyFile),
       real: ids.filter((id) => !mocked.includes(id)),
       mocked,
-      drafts,
+      places: Object.fromEntries(
+        routes.map(({ operationId, method, path }) => [operationId, `${method} ${path}`]),
+      ),
     }
     process.send?.(started)
     freeMemory()

@@ -142,8 +142,8 @@ export class Live {
     this.#send({ ...this.#state, version, problems, isServed: true, faults: [], mocked, drafts })
   }
 
-  show(problems: readonly BuildError[], isServed: boolean) {
-    this.#send({ ...this.#state, problems, isServed })
+  show(problems: readonly BuildError[], isServed: boolean, drafts = this.#state.drafts) {
+    this.#send({ ...this.#state, problems, isServed, drafts })
   }
 
   showBreaks(breaks: readonly BuildError[]) {

@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import { printable, printableLines, someOf } from 'contract-openapi/cli'
 import type { Broken } from './breaks.ts'
 import type { BuildError } from './build.ts'
-import type { Started } from './server.ts'
+import type { Running } from './server.ts'
 
 // Limit of printed problems.
 const most = 5
@@ -13,7 +13,10 @@ const event = (colour: 'green' | 'yellow' | 'red', what: string, more = '') =>
   say(`${dim(new Date().toTimeString().slice(0, 8))} ${styleText(colour, what)}${more}`)
 const after = (ms: number) => ` after ${(ms / 1000).toFixed(1)} s`
 
-export function sayStarted(address: string, { name, docs, real, tryIt, ...started }: Started) {
+export function sayStarted(
+  address: string,
+  { name, docs, real, tryIt, ...started }: Omit<Running, 'mark' | 'stop' | 'ended'>,
+) {
   say(`${styleText('bold', `${printable(name)}, as you edit it`)}  ${styleText('cyan', address + docs)}`)
   say(`  real    ${printable(someOf(real)) || 'none'}`)
   say(`  mocked  ${mockedIn(started) || 'none'}`)
@@ -37,7 +40,7 @@ export const allOf = (operations: number): string =>
 export const sayMocks = (ms: number, operations: number) =>
   event('green', 'served', `${after(ms)}; mocks of ${allOf(operations)}`)
 
-type Mocked = Pick<Started, 'mocked' | 'drafts'>
+type Mocked = Pick<Running, 'mocked' | 'drafts'>
 
 const mockedIn = ({ mocked, drafts }: Mocked) =>
   printable(someOf(mocked.map((id) => (drafts.includes(id) ? `${id} (draft)` : id))))

@@ -10,10 +10,14 @@ export interface Started {
   tryIt: string // first request, for a shell
   real: string[] // operations with a handler
   mocked: string[] // operations without a handler
-  drafts: string[] // mocked operations with lint problems
+  /** Method and path by operationId: `GET /things`. */
+  places: Record<string, string>
 }
 
-export interface Running extends Started {
+export interface Running extends Omit<Started, 'places'> {
+  drafts: readonly string[] // mocked operations with problems
+  /** Marks the mocked ones of these operations as drafts; each is `GET /things`. */
+  mark(places: readonly string[]): void
   /** Resolves when the server has ended. */
   stop(): Promise<void>
   /** Resolves when the server ends for any reason, to its exit code or signal. */
@@ -54,7 +58,19 @@ export async function startServer(
   if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
   server.on('message', (fault) => onFault(fault as BuildError))
   server.stderr?.off('data', collect).pipe(process.stderr)
-  return { ...(started[0] as Started), ended, stop: () => stop(server, ended) }
+  const { places, ...told } = started[0] as Started
+  const draftsOf = (all: readonly string[]) => told.mocked.filter((id) => all.includes(places[id]!))
+  const running: Running = {
+    ...told,
+    drafts: draftsOf(drafts),
+    mark(all) {
+      running.drafts = draftsOf(all)
+      if (server.connected) server.send(all)
+    },
+    ended,
+    stop: () => stop(server, ended),
+  }
+  return running
 }
 
 async function stop(server: ChildProcess, ended: Promise<unknown>) {

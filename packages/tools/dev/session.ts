@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
 import { beforehand, findProject } from 'contract-openapi/cli'
-import type { BuildError, Built } from './build.ts'
+import type { BuildError, Built, Linted } from './build.ts'
 import { Builder } from './builder.ts'
 import type { Live } from './proxy.ts'
 import * as report from './report.ts'
@@ -20,7 +20,10 @@ const contract = relative('', project.spec)
 // A server that crashes within this time, in milliseconds, would crash again.
 const shortLife = 1000
 
-/** Serves the last good version, and replaces it by the next. */
+/**
+ * Serves the last good version, and replaces it by the next. A save is served as soon as its code is generated; then, until the next save, it
+ * is linted, compared with the last release, and compiled.
+ */
 export class Session {
   running: Running | undefined
   #previous: Running | undefined
@@ -28,13 +31,15 @@ export class Session {
   readonly #origin: string
   #isFirst = true
   #good = { contract: '', code: '' }
-  #drafts: Built = { problems: [], isServable: true, drafts: [], isDraft: false, isNew: false }
+  #built: Built = { problems: [], isServable: true, drafts: [], isDraft: false, isNew: false }
+  /** Result of the linter for the contract that is served; undefined until it has run. */
+  #linted: Linted | undefined
   /** Digest of the contract before the first build. */
   #start: string | undefined
   readonly #builder = new Builder(contract, project.generated)
   #broken = ''
   #tried = ''
-  #types = new AbortController()
+  #judging = new AbortController()
   #hasTypeErrors = false
   #updating: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -61,11 +66,11 @@ export class Session {
     this.#start ??= now
     if (this.#tried === now + code) return
     this.#tried = now + code
-    this.#types.abort()
+    this.#judging.abort()
     if (this.running && now === this.#good.contract && code === this.#good.code) {
-      this.#live.show(this.#drafts.problems, true)
+      this.#live.show(this.#known.problems, true)
       report.sayFixed()
-      this.#judgeTypes()
+      this.#judge()
       return
     }
     const steps: string[] = []
@@ -76,22 +81,48 @@ export class Session {
     }
     this.#good = { contract: now, code }
     const { running } = this
-    if (running && running === early) this.#live.show(this.#drafts.problems, true)
-    else this.#live.reload(this.#drafts.problems, running ?? { mocked: [], drafts: [] })
+    if (running && running === early) this.#live.show(this.#known.problems, true)
+    else this.#live.reload(this.#known.problems, running ?? { mocked: [], drafts: [] })
     if (running && this.#isFirst) report.sayStarted(this.#origin, running)
     else if (running && running !== this.#previous)
       report.sayServed(performance.now() - saved, steps.join(', '), running, this.#previous)
-    report.sayDrafts(this.#drafts.problems, report.lintOf())
+    report.sayDrafts(this.#linted?.problems ?? [], report.lintOf())
     this.#isFirst = false
-    await this.#judgeBreaks()
-    this.#judgeTypes()
+    this.#judge()
+  }
+
+  get #known(): Linted {
+    return this.#linted ?? this.#built
+  }
+
+  // Each step takes seconds; the next save ends them.
+  async #judge() {
+    this.#judging = new AbortController()
+    const { signal } = this.#judging
+    for (const step of [this.#lint, this.#judgeBreaks, this.#judgeTypes]) {
+      if (signal.aborted || this.#isClosed) return
+      await step.call(this, signal)
+    }
+  }
+
+  async #lint(signal: AbortSignal) {
+    if (this.#linted) return
+    const linted = await this.#builder
+      .ask('lint')
+      .catch((err) => void report.sayFailed({ err }, 'the linter failed'))
+    if (linted === undefined || signal.aborted || this.#isClosed) return
+    this.#linted = linted
+    this.running?.mark(linted.drafts)
+    this.#live.show(linted.problems, true, this.running?.drafts)
+    report.sayDrafts(linted.problems, report.lintOf())
   }
 
   // Breaks are printed when they change.
-  async #judgeBreaks() {
+  async #judgeBreaks(signal: AbortSignal) {
     const broken = await this.#builder
       .ask('findBroken')
       .catch((err) => void report.sayFailed({ err }, 'the comparison with the last release failed'))
+    if (signal.aborted || this.#isClosed) return
     const breaks = broken?.breaks ?? []
     this.#live.showBreaks(breaks)
     const now = JSON.stringify(breaks.map(({ message }) => message))
@@ -101,9 +132,8 @@ export class Session {
     if (isNews) report.sayBreaks(broken)
   }
 
-  async #judgeTypes() {
-    this.#types = new AbortController()
-    const errors = await checkTypes(this.#types.signal)
+  async #judgeTypes(signal: AbortSignal) {
+    const errors = await checkTypes(signal)
     // Success is only printed after errors.
     if (errors === undefined || (errors.length === 0 && !this.#hasTypeErrors)) return
     this.#hasTypeErrors = errors.length > 0
@@ -136,15 +166,16 @@ export class Session {
       return result
     }
     try {
-      const built = isContractNew ? await step('lint and generate', this.#builder.ask('build')) : this.#drafts
+      const built = isContractNew ? await step('generate', this.#builder.ask('build')) : this.#built
       this.#previous = this.running
       // A closed session shows nothing, and would not stop a new server.
       if (this.#isClosed) return []
       if (!built.isServable) return built.problems
       const isServed = this.running !== undefined && this.running === early
-      if (!isServed || built.isNew || built.drafts.length > 0)
-        this.#serve(await step('start', this.#startServer(built.drafts)))
-      this.#drafts = built
+      const { drafts } = isContractNew ? built : this.#known
+      if (!isServed || built.isNew) this.#serve(await step('start', this.#startServer(drafts)))
+      this.#built = built
+      if (isContractNew) this.#linted = undefined
       return []
     } catch (error) {
       // The same files may start with other data.
@@ -187,7 +218,7 @@ export class Session {
   // Waits for running code generation before it restores the old code.
   async close() {
     this.#isClosed = true
-    this.#types.abort()
+    this.#judging.abort()
     await this.#updating.catch(() => {})
     const { running } = this
     this.running = undefined

@@ -12,19 +12,29 @@ import { mockedService } from './service.ts'
 import { State } from './stateful/state.ts'
 import { trialOf } from './try-it.ts'
 
-/** Session for a contract without a project: lints each saved version, by OpenAPI alone unless redocly.yaml names it, and serves mocks of it. */
+/**
+ * Session for a contract without a project: serves mocks of each saved version, and then, until the next save, lints it, by OpenAPI alone
+ * unless redocly.yaml names it, and compares it with the last release.
+ */
 export class FileSession {
   running: { address: string; docs: string; close(): Promise<void> } | undefined
   readonly #file: string
   readonly #live: Live
   readonly #origin: string
-  readonly #settings: Pick<ServiceOptions, 'policy' | 'clock'>
+  readonly #settings: Pick<ServiceOptions, 'policy' | 'clock' | 'protection'>
   readonly #findBroken: ReturnType<typeof watchBreaks>
   readonly #findMistakes: ReturnType<typeof watchMistakes>
+  #judging = new AbortController()
+  #judged: Promise<void> = Promise.resolve()
   #unfollow = () => {}
 
   /** @param origin address of the pages */
-  constructor(file: string, live: Live, origin: string, settings: Pick<ServiceOptions, 'policy' | 'clock'>) {
+  constructor(
+    file: string,
+    live: Live,
+    origin: string,
+    settings: Pick<ServiceOptions, 'policy' | 'clock' | 'protection'>,
+  ) {
     this.#file = relative('', file)
     this.#live = live
     this.#origin = origin
@@ -33,14 +43,16 @@ export class FileSession {
     this.#findMistakes = watchMistakes(this.#file)
   }
 
-  /** Serves the file, and then each saved version. */
+  /** Serves and judges the file, and then each saved version. */
   async start() {
     this.#unfollow = follow([this.#file], (saved) => this.#update(saved))
     await this.#update(performance.now())
+    await this.#judged
   }
 
   async #update(saved: number) {
-    const problems = await this.#lint().catch(reasonsOf)
+    this.#judging.abort()
+    this.#judging = new AbortController()
     const isFirst = this.running === undefined
     try {
       await this.#replace()
@@ -50,19 +62,27 @@ export class FileSession {
       return report.sayProblems(reasons, isFirst ? this.#origin : undefined, this.#file)
     }
     if (!isFirst) report.sayMocks(performance.now() - saved, this.#mocked.length)
-    this.#live.reload(problems, { mocked: this.#mocked, drafts: [] })
+    this.#live.reload([], { mocked: this.#mocked, drafts: [] })
+    this.#judged = this.#judge(this.#judging.signal)
+  }
+
+  async #judge(signal: AbortSignal) {
+    const problems = await this.#lint(signal).catch(reasonsOf)
+    if (signal.aborted) return
+    this.#live.show(problems, true)
     report.sayDrafts(problems, report.lintOf(this.#file))
     const broken = await this.#findBroken().catch(
       (err) => void report.sayFailed({ err }, 'the comparison with the last release failed'),
     )
+    if (signal.aborted) return
     this.#live.showBreaks(broken?.breaks ?? [])
     if (broken && broken.breaks.length > 0) report.sayBreaks(broken)
     freeMemory()
   }
 
-  async #lint() {
+  async #lint(signal: AbortSignal) {
     const isForeign = !configuredContracts()?.includes(this.#file)
-    return (await lint([this.#file], isForeign, this.#findMistakes)).map(shown)
+    return (await lint([this.#file], isForeign, this.#findMistakes, signal)).map(shown)
   }
 
   #mocked: string[] = []
@@ -92,6 +112,7 @@ export class FileSession {
 
   async close() {
     this.#unfollow()
+    this.#judging.abort()
     await this.running?.close()
   }
 }

@@ -125,13 +125,13 @@ test('accepts the contract and the journeys of this project', async () => {
 
 test('accepts them in a bare redocly lint, callbacks included', async () => {
   const variables = { LINT_NOW: day }
-  const { failed, stdout, stderr } = await redocly(['lint', 'petstore', sound], root, variables)
+  const { failed, stdout, stderr } = await redocly(['lint', 'petstore', sound], { cwd: root, variables })
   expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
 })
 
 test("applies only Redocly's rules on a Node without TypeScript", async () => {
   const variables = { NODE_OPTIONS: '--no-strip-types', LINT_NOW: '2031-01-01' }
-  const { failed, stdout, stderr } = await redocly(['lint', sound], root, variables)
+  const { failed, stdout, stderr } = await redocly(['lint', sound], { cwd: root, variables })
   expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
 })
 

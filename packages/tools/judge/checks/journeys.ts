@@ -56,7 +56,11 @@ async function runFile(suite: Suite, relay: Relay, file: string, output: string)
   ]
   // Everybody on the machine can read arguments, so the keys are in the environment.
   const input = JSON.stringify({ key: client.key.value, run: samples.unique().replaceAll(' ', '-') })
-  const { stdout, stderr } = await redocly(args, dirname(file), { REDOCLY_CLI_RESPECT_INPUT: input }, [])
+  const { stdout, stderr } = await redocly(args, {
+    cwd: dirname(file),
+    variables: { REDOCLY_CLI_RESPECT_INPUT: input },
+    permissions: [],
+  })
   // Its report is meaningless after an early end.
   suite.manner.end.signal.throwIfAborted()
   const report = await readFile(jsonFile, 'utf8').catch(() => undefined)

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { build } from '../../dev/build.ts'
+import { build, lintDraft } from '../../dev/build.ts'
 import { errorsIn } from '../../dev/types.ts'
 
-/** Builds the contract of this project with additional paths. */
+/** Builds and lints the contract of this project with additional paths. */
 async function built(paths: string) {
   const folder = temporaryFolder()
   const file = join(folder, 'openapi.yaml')
@@ -17,7 +17,8 @@ async function built(paths: string) {
     const before = text.slice(0, text.indexOf(line) + line.indexOf(part)).split('\n')
     return `${relative('', file)}:${before.length}:${before.at(-1)!.length + 1}`
   }
-  return { ...(await build(file, join(folder, 'generated'))), placeOf }
+  const { built, draft } = await build(file, join(folder, 'generated'))
+  return { ...built, ...(draft && (await lintDraft(file, draft))), placeOf }
 }
 
 test('lists decisions of a served draft first, then the additions of --fix, with their lines', async () => {
