@@ -8,7 +8,7 @@ export const docsStyle = async (): Promise<string> =>
 
 /** Script of the docs (2.3 MB): Redoc and its start. It is no module, since browsers load no module from a disk. */
 export async function docsScript(): Promise<string> {
-  const own = await Promise.all(['markup.js', 'attributes.js', 'docs.js'].map(browserFile))
+  const own = await Promise.all(['markup.js', 'search.js', 'attributes.js', 'docs.js'].map(browserFile))
   const text = [await redoc(), ...own].join('\n').replaceAll('import.meta', '({})')
   return `(() => {'use strict';\n${text.replaceAll(/^export (?=const|async|function)|export\{[^{}]*\};?$/gm, '')}\n})()`
 }
@@ -50,8 +50,8 @@ export const edits: readonly { from: string | RegExp; to: string }[] = [
   },
   // Shows a tag whose parts are headings as one page, with an entry in the menu.
   { from: /e\.content\.contentType(?=[!=]==nh\.GROUP[;}])/g, to: 'kindOf(e)' },
-  // Adds synonyms to the search, and orders its hits.
-  { from: 'search:e=>l.search(e)', to: 'search:e=>found(t=>l.search(t),e)' },
+  // Adds synonyms and corrections to the search, and orders its hits.
+  { from: 'search:e=>l.search(e)', to: 'search:e=>found(t=>l.search(t),e,vocabulary)' },
 ]
 
 const { resolve } = createRequire(import.meta.url)

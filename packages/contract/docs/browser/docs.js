@@ -1,4 +1,4 @@
-// Last part of the docs script, after Redoc's bundle, which defines `init`, and `markup.js`.
+// Last part of the docs script, after Redoc's bundle, which defines `init`, `markup.js`, `search.js` and `attributes.js`.
 const element = document.getElementById('contract')
 // Address of the server in the samples: on a served page, this server.
 const { origin: written } = element.dataset
@@ -7,9 +7,13 @@ const { origin: written } = element.dataset
 if (window.location.hash.startsWith('#section/'))
   window.history.replaceState(null, '', window.location.hash.replace('#section', '#tag').toLowerCase())
 
-const contract = JSON.parse(element.textContent, (_, value) =>
+const completed = JSON.parse(element.textContent, (_, value) =>
   typeof value === 'string' ? complete(value) : value,
 )
+const contract = structuredClone(completed)
+for (const part of [contract.info, ...(contract.tags ?? [])]) part.description &&= parted(part.description)
+
+searched.contract = completed
 
 // Inserts what only the browser knows: the address of this server and today's date.
 function complete(text) {
@@ -30,10 +34,9 @@ function daysUntil(date) {
 // Redoc renders a section when it comes near. The chapters of the guide are rendered at once, and the sections of a small contract after
 // the first, so that the browser's own search finds them; hundreds of operations would freeze the page.
 const isSmall = Object.keys(contract.paths ?? {}).length <= 40
+const slugOf = (name) => name.toLowerCase().replaceAll(' ', '-')
 const chapters = new Set(
-  (contract.tags ?? [])
-    .filter((tag) => tag['x-traitTag'])
-    .map(({ name }) => name.toLowerCase().replaceAll(' ', '-')),
+  (contract.tags ?? []).filter((tag) => tag['x-traitTag']).map(({ name }) => slugOf(name)),
 )
 window.IntersectionObserver = class extends IntersectionObserver {
   #callback
@@ -127,15 +130,62 @@ window.addEventListener('keydown', async ({ key, target }) => {
   }
 })
 
-// Copies Markdown without the boxes of the page.
+// Redoc copies operations. The Markdown of other sections is copied here.
+window.addEventListener(
+  'click',
+  (event) => {
+    const button = event.target.closest('[data-testid="page-actions"] button')
+    const text = button && sectionText(button.closest('[data-section-id]').dataset.sectionId)
+    if (!text) return
+    event.stopPropagation()
+    copy(text)
+    button.dataset.copied = ''
+    setTimeout(() => delete button.dataset.copied, 1000)
+  },
+  true,
+)
+
+/** Returns the Markdown of the introduction or a tag, with whole links; undefined for other sections. */
+function sectionText(id) {
+  const { info, tags = [], paths } = completed
+  const tag = tags.find(({ name }) => id === `/${slugOf(name)}`)
+  const text = (title, description = '') =>
+    `${title}\n\n${description.trim()}\n`.replaceAll(
+      /\]\(([^()\s]+)\)/g,
+      (_, to) => `](${URL.parse(to, document.baseURI) ?? to})`,
+    )
+  if (id === '/') return text(`# ${info.title} (${info.version})`, info.description)
+  const operations = Object.values(paths)
+    .flatMap(Object.values)
+    .filter((operation) => tag && operation?.tags?.[0] === tag.name)
+    .map(({ summary, operationId }) => `- [${summary}](#operation/${operationId})`)
+  const parts = [tag?.description?.trim(), operations.join('\n')].filter(Boolean)
+  return tag && text(`## ${tag['x-displayName'] ?? tag.summary ?? tag.name}`, parts.join('\n\n'))
+}
+
+// Pages of http have no `navigator.clipboard`. Browsers copy only when something is selected.
+function copy(text) {
+  const selection = window.getSelection()
+  selection.selectAllChildren(document.querySelector('h1'))
+  document.addEventListener('copy', (event) => setCopied(event, text), { once: true, capture: true })
+  document.execCommand('copy')
+  selection.removeAllRanges()
+}
+
+function setCopied(event, text) {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  event.clipboardData.setData('text/plain', withoutBoxes(text))
+}
+
+const withoutBoxes = (text) => text.replaceAll(/^[ \t]*<\/?div( class="[\w -]+")?>\n([ \t]*\n)?/gm, '')
+
+// Copies the Markdown of operations without the boxes of the page, too.
 document.addEventListener(
   'copy',
   (event) => {
     const text = String(window.getSelection())
-    const plain = text.replaceAll(/^[ \t]*<\/?div( class="[\w -]+")?>\n([ \t]*\n)?/gm, '')
-    if (plain === text) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', plain)
+    if (withoutBoxes(text) !== text) setCopied(event, text)
   },
   true,
 )

@@ -128,6 +128,44 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     expect(await copied()).not.toMatch(/<\/?div/)
   })
 
+  test('the copy of a section of the guide is its Markdown, with whole links', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${origin}/docs`)
+    const copyOf = async (section: string) => {
+      const button = page.locator(`[data-section-id="${section}"]`).first().getByTestId('page-actions')
+      await button.getByRole('button').click()
+      return page.evaluate('navigator.clipboard.readText()')
+    }
+    expect(await copyOf('/')).toMatch(
+      /^# Pet Store \(1\.0\.0\)\n\nA pet store that does what it says\..*\n\n\*\*Get a key/,
+    )
+    const quickstart = await copyOf('/quickstart')
+    expect(quickstart).toMatch(/^## Quickstart\n\nEvery operation needs an API key/)
+    expect(quickstart).toContain(`curl -X POST ${origin}/sandbox/reset`)
+    expect(quickstart).toContain(`](${origin}/docs#tag/authentication/`)
+    expect(await copyOf('/authentication')).toContain('| `pets:read` | reading pets and categories |')
+    expect(await copyOf('/store')).toContain(`- [Place an order](${origin}/docs#operation/placeOrder)`)
+  })
+
+  test('the search is ready to be asked, forgives a letter, and parts the cells of tables', async () => {
+    await page.goto(`${origin}/docs`)
+    const trigger = page.getByTestId('search-trigger')
+    await trigger.waitFor()
+    const label = await page.evaluate(`(() => {
+      const trigger = document.querySelector('[data-testid="search-trigger"]')
+      const text = trigger.querySelector('span')
+      return text ? getComputedStyle(text, '::after').content : trigger.textContent
+    })()`)
+    expect(label).toMatch(/^"?Search/)
+    await trigger.click()
+    const dialog = page.getByTestId('search-dialog')
+    await dialog.getByRole('textbox').fill('plcae ordr')
+    await dialog.getByRole('link', { name: 'Place an order' }).first().waitFor()
+    await dialog.getByRole('textbox').fill('pets:read')
+    await dialog.getByText('pets:read reading pets and categories').first().waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   test('search finds an operation by its id', async () => {
     await page.getByTestId('search-trigger').click()
     const dialog = page.getByTestId('search-dialog')

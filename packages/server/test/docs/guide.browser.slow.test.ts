@@ -140,7 +140,7 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
     for (const words of [
       'A deprecated operation has its end',
       'no JSON parser rounds them',
-      'The first contract',
+      'Pets, categories, inventory and orders: lists',
     ]) {
       await page.getByText(words).first().waitFor({ state: 'attached' })
     }
