@@ -175,14 +175,16 @@ function createApp(service: Service, countUnrouted: (status: number) => void): F
 function addHooks(app: FastifyInstance, { contract, protection, prefix, takesFiles, trace }: Service) {
   limitConnections(app, protection.maxConnections)
   trace?.(app)
-  const allowOrigin = crossOrigin(contract.routes, protection.corsOrigins)
+  const allowOrigin = crossOrigin(contract.routes, protection.corsOrigins, (origin) =>
+    app.log.warn({ origin }, 'pages of this origin may not call: CORS_ORIGINS does not list it'),
+  )
   const checkLoad = refuseOverload(app, protection.maxLag, ({ url }) => isHealthCheck(url, prefix))
   const checkHeaders = singleHeaderCheck()
   app.addHook('onRequest', (request, reply, done) => {
     // JSON cannot become a page without sniffing. Pages have a policy of their own.
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     // A preflight has no credentials, even if the contract has OPTIONS.
-    if (allowOrigin?.(request, reply) && request.routeOptions.config.responses)
+    if (allowOrigin(request, reply) && request.routeOptions.config.responses)
       return void reply.code(204).send()
     // Nobody reads a body here, and Node would wait for the rest of it as long as for a file.
     if (takesFiles && !request.routeOptions.config.responses && hasBody(request.headers))
@@ -261,8 +263,8 @@ function addPages(app: FastifyInstance, service: Service, { admit, streams }: Op
   const { document } = contract
   if (document) {
     const { changelog = () => '' } = service
-    const { publicUrl } = protection
-    useDocs(app, countReader, { document, changelog, clock, publicUrl, operated, mountedAt }, prefix)
+    const { publicUrl, corsOrigins: origins } = protection
+    useDocs(app, countReader, { document, changelog, clock, publicUrl, origins, operated, mountedAt }, prefix)
   }
   return countUnrouted
 }

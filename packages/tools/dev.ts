@@ -20,11 +20,12 @@ import { listen } from './reverse-proxy/server.ts'
 
 const described = {
   run: 'npx contract dev',
-  about: `Serves the contract while you edit it. Each save lints the contract, generates code and starts a new server at the same address,
-with mocks for operations without a handler; open pages reload. If the contract is refused, the terminal and the page show why, and
-the last good version stays up. Each save also lists the callers that the edits break since the last release, else since the branch
-left main. With a FILE other than the project's contract, all operations are mocked, and no project is needed. Links on the page open
-the editor of EDITOR_URL (default: vscode://file{file}:{line}:{column}). HOST, PORT and the other settings of the server apply.`,
+  about: `Serves the contract while you edit it. Each save generates code and starts a new server at the same address, with mocks for
+operations without a handler; open pages reload. Then the contract is linted, and compared with the last release, else with the point
+where the branch left main: callers that the edits break are listed. If the contract is refused, the terminal and the page show why,
+and the last good version stays up. With a FILE other than the project's contract, all operations are mocked, and no project is
+needed. Links on the page open the editor of EDITOR_URL (default: vscode://file{file}:{line}:{column}). HOST, PORT and the other
+settings of the server apply.`,
   options: { spec: specOption, ...addressOptions, open: openOption },
   example: 'npx contract dev --port 9090',
 } as const
@@ -54,7 +55,8 @@ await command(described, async ({ values }) => {
     await update(performance.now())
   } else {
     const { FileSession } = await import('./mock/file-session.ts')
-    const mocks = new FileSession(file, live, address, readSettings(process.env, 'mock'))
+    const { readMockSettings } = await import('./mock/service.ts')
+    const mocks = new FileSession(file, live, address, readMockSettings(process.env).options)
     session = mocks
     await mocks.start()
   }

@@ -16,13 +16,13 @@ import { sumUp } from 'contract-openapi/findings'
 import { showDiagnostic } from 'contract-openapi/read'
 import { buildApp, logStream, logTo, pagesPath } from 'contract-server/embed'
 import { stopOnSignal } from 'contract-server/listen'
-import { cannotListen, readSettings } from 'contract-server/settings'
+import { cannotListen } from 'contract-server/settings'
 import type { BuildError } from './dev/build.ts'
 import { reasonOf, reasonsOf } from './dev/reasons.ts'
 import { allOf, sayDrafts, sayMisfits, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
 import { misfitsIn, mistakesIn } from './mock/mistakes.ts'
-import { mockedService } from './mock/service.ts'
+import { mockedService, readMockSettings } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
 import { trialOf } from './mock/try-it.ts'
 
@@ -54,13 +54,13 @@ await command(described, async ({ values }) => {
     throw new BadUsage(
       `--memory must be a whole number of MiB from 1, for example ${usualMemory}; got ${memory}.`,
     )
-  const settings = readSettings(withAddress(process.env, values), 'mock')
-  const { policy, clock, logLevel, host } = settings
+  const settings = readMockSettings(withAddress(process.env, values))
+  const { logLevel, host } = settings
   const log = logTo(await logStream(true), logLevel)
   const make = async (isEdited: boolean) => {
     const state = isStateful ? new State(Number(memory)) : undefined
     const mocks = await mockedService(specs, state, isEdited)
-    const app = buildApp({ ...mocks.options, policy, clock, log })
+    const app = buildApp({ ...mocks.options, ...settings.options, log })
     // The address is printed already; lines of requests are written by the log itself.
     if (logLevel === 'info') app.log.level = 'warn'
     return { ...mocks, app }

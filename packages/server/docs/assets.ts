@@ -27,7 +27,7 @@ import {
 import { type Asset, type FilePath, filePaths, versionOf, withVersion } from './asset.ts'
 
 /** Parts of a service that the docs show, as data. */
-export interface ShownTexts extends Pick<Surroundings, 'keys' | 'limits'> {
+export interface ShownTexts extends Pick<Surroundings, 'keys' | 'limits' | 'origins'> {
   document: string
   changelog: string
   today: Date
@@ -43,7 +43,7 @@ export interface ShownTexts extends Pick<Surroundings, 'keys' | 'limits'> {
  * `PUBLIC_URL`, or the page inserts it.
  */
 export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset[]> {
-  const { changelog, keys, limits, today, publicUrl, mountedAt, prefix } = shown
+  const { changelog, keys, limits, origins, today, publicUrl, mountedAt, prefix } = shown
   const mount = publicUrl === undefined ? mountedAt : ''
   // The guide of a sandbox names this page of the server.
   const moved = (text: string) =>
@@ -57,7 +57,7 @@ export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset[]> {
     withVersion(path, versionOf(addressed(await files[path].text()))).slice(1)
   const [script, style] = [await addressOf('/docs/docs.js'), await addressOf('/docs/docs.css')]
   const addressScript = publicUrl === undefined ? await addressOf('/docs/address.js') : undefined
-  const surroundings = { served: true, pagesPath: mount + prefix, changelog, keys, limits }
+  const surroundings = { served: true, pagesPath: mount + prefix, changelog, keys, limits, origins }
   const documented = decorate(
     (await servedContract(shown.document, defaultOrigin + mount)).toJS(),
     surroundings,

@@ -16,6 +16,8 @@ export interface Shown {
   clock: () => Date
   // Loads the settings of the operator that callers need to know.
   operated?: (() => Promise<Pick<Surroundings, 'keys' | 'limits'>>) | undefined
+  /** Origins whose pages may call. */
+  origins?: readonly string[] | undefined
   publicUrl?: string | undefined
   // Path before all paths of the service, which its host removes from requests.
   mountedAt?: string | undefined
@@ -29,7 +31,7 @@ export interface Shown {
 export function useDocs(
   app: FastifyInstance,
   onRequest: onRequestAsyncHookHandler,
-  { document, changelog, clock, operated, publicUrl, mountedAt = '' }: Shown,
+  { document, changelog, clock, operated, origins, publicUrl, mountedAt = '' }: Shown,
   prefix = '',
 ) {
   const preparation = new Preparation(
@@ -37,6 +39,7 @@ export function useDocs(
       document: await document(),
       changelog: changelog(),
       today: clock(),
+      origins,
       publicUrl,
       mountedAt,
       prefix,

@@ -4,16 +4,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 // Seconds. Browsers allow two hours at most.
 const maxAge = '7200'
 
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+
+// Anybody can send origins.
+const mostReported = 20
+
 /**
- * Lets pages of these origins call the service from a browser (https://fetch.spec.whatwg.org/#http-cors-protocol); `*` is any origin. Cookies
- * are not allowed, so that a page must send a key explicitly.
- * @returns a function that sets the headers, and is true for a preflight; undefined without origins
+ * Lets pages of these origins call the service from a browser (https://fetch.spec.whatwg.org/#http-cors-protocol); `*` is any origin, and
+ * `loopback` any of this machine. Cookies are not allowed, so that a page must send a key explicitly.
+ * @param report receives each origin whose preflight is refused, once
+ * @returns a function that sets the headers, and is true for an allowed preflight
  */
 export function crossOrigin(
   routes: readonly Route[],
   origins: readonly string[],
-): ((request: FastifyRequest, reply: FastifyReply) => boolean) | undefined {
-  if (origins.length === 0) return undefined
+  report: (origin: string) => void,
+): (request: FastifyRequest, reply: FastifyReply) => boolean {
   // The headers that pages of other origins may send and read, from the contract.
   const list = (names: readonly string[]) => [...new Set(names)].join(', ')
   const parameters = routes.flatMap((route) => route.parameters.headers)
@@ -26,20 +32,32 @@ export function crossOrigin(
   const responses = routes.flatMap((route) => Object.values(route.responses))
   const received = list(['allow', ...responses.flatMap(({ headers }) => headers)])
   const everyone = origins.includes('*')
+  const isLocal = origins.includes('loopback')
+  const reported = new Set<string>()
+  const refuse = (origin: string) => {
+    if (reported.has(origin) || reported.size >= mostReported) return
+    reported.add(origin)
+    report(origin)
+  }
   return ({ method, headers }, reply) => {
-    if (!everyone) reply.header('vary', 'Origin')
     const { origin } = headers
-    if (origin === undefined || !(everyone || origins.includes(origin))) return false
-    reply.header('access-control-allow-origin', everyone ? '*' : origin)
-    if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
-      reply.headers({
-        'access-control-allow-methods': methods,
-        'access-control-allow-headers': sent,
-        'access-control-max-age': maxAge,
-      })
-      return true
+    const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+    if (origins.length > 0 && !everyone) reply.header('vary', 'Origin')
+    if (origin === undefined) return false
+    if (!everyone && !origins.includes(origin) && !(isLocal && loopback.test(origin))) {
+      if (isPreflight) refuse(origin)
+      return false
     }
-    reply.header('access-control-expose-headers', received)
-    return false
+    reply.header('access-control-allow-origin', everyone ? '*' : origin)
+    if (!isPreflight) {
+      reply.header('access-control-expose-headers', received)
+      return false
+    }
+    reply.headers({
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': sent,
+      'access-control-max-age': maxAge,
+    })
+    return true
   }
 }

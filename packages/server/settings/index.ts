@@ -1,2 +1,2 @@
-export { type Address, cannotListen } from './network.ts'
+export { type Address, cannotListen, unprotected } from './network.ts'
 export { readSettings } from './settings.ts'

@@ -19,7 +19,7 @@ export interface Protection {
   trustProxy: false | number | string[]
   // True if the log may have the addresses of rejected callers.
   logAddresses: boolean
-  // Origins whose pages may call from a browser; `*` for all.
+  // Origins whose pages may call from a browser; `*` for all, `loopback` for those of this machine.
   corsOrigins: readonly string[]
   // URL of the service, without a slash at the end; undefined for the host of each request.
   publicUrl?: string | undefined
@@ -89,8 +89,13 @@ function readPagesPath(text: string): string {
 }
 
 function readOrigin(text: string): string {
-  if (text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)) return text
-  throw mustBe('CORS_ORIGINS', '*, or origins as browsers send them (https://app.example.com)', text)
+  if (text === '*' || text === 'loopback' || (/^https?:/.test(text) && URL.parse(text)?.origin === text))
+    return text
+  throw mustBe(
+    'CORS_ORIGINS',
+    '*, loopback, or origins as browsers send them (https://app.example.com)',
+    text,
+  )
 }
 
 function readPublicUrl(text: string): string {

@@ -8,6 +8,7 @@ import { type Diagnostic, readFiles } from 'contract-openapi/read'
 import { ownService } from 'contract-server/commands'
 import type { Mock, ServiceOptions } from 'contract-server/embed'
 import { allScopes, forgetUsage, holderOf, loadService } from 'contract-server/embed'
+import { readSettings, unprotected } from 'contract-server/settings'
 import { guardOf } from './credentials.ts'
 import { mockResponses, mockRoutes, operationOf, parseContract, send } from './mock.ts'
 import { withOwnServers } from './own-servers.ts'
@@ -30,7 +31,14 @@ interface MockedContracts extends Found, Pick<ServiceOptions, 'contract' | 'writ
 
 export interface MockedService extends Found {
   /** Options of the service without settings of the operator. */
-  options: Omit<ServiceOptions, 'policy' | 'clock' | 'mock'> & { mock: Mock }
+  options: Omit<ServiceOptions, 'policy' | 'clock' | 'protection' | 'mock'> & { mock: Mock }
+}
+
+/** Reads the settings of the operator. Pages of this machine may call a mock, unless `CORS_ORIGINS` says otherwise. */
+export function readMockSettings(env: NodeJS.ProcessEnv) {
+  const { policy, clock, protection, ...others } = readSettings({ CORS_ORIGINS: 'loopback', ...env }, 'mock')
+  const { corsOrigins } = protection
+  return { ...others, options: { policy, clock, protection: { ...unprotected, corsOrigins } } }
 }
 
 /**

@@ -33,22 +33,26 @@ test('limits are the configured numbers, or the defaults', () => {
   expect(Object.keys(limits({}, false, { ...contract, routes: plain }))).toHaveLength(3)
 })
 
-test('a server shows its limits, and the contact for a key', async () => {
+test('a server shows its limits, the contact for a key, and the origins whose pages may call', async () => {
   const { address } = await start(temporaryFolder(), {
     RATE_LIMIT: '120',
     EVENTS_KEPT_DAYS: '1',
     KEY_REQUESTS: 'https://keys.example/ask',
+    CORS_ORIGINS: 'https://app.example.com',
   })
   const page = await (await fetch(`${address}/docs`)).text()
   expect(page).toContain('<td>120 a minute</td>')
   expect(page).toContain('<td>1 day</td>')
   expect(page).toContain('<a href="https://keys.example/ask">https://keys.example/ask</a>')
   expect(page).not.toContain('admin.key')
+  expect(page).toContain('Pages of these origins may call this server: <code>https://app.example.com</code>.')
   const console = await (await fetch(`${address}/try/contract.json`)).text()
   expect(console).toContain('https://keys.example/ask')
 })
 
-test('a server without a contact shows the file of its first key', async () => {
+test('a server without settings shows the file of its first key, and that no other page may call', async () => {
   const { address } = await start(temporaryFolder())
-  expect(await (await fetch(`${address}/docs`)).text()).toContain('export API_KEY=$(cat data/admin.key)')
+  const page = await (await fetch(`${address}/docs`)).text()
+  expect(page).toContain('export API_KEY=$(cat data/admin.key)')
+  expect(page).toContain('No page of another origin may call this server')
 })

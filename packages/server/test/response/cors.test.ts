@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { logTo } from '../../log/log.ts'
 
 const app = 'https://app.example.com'
 const preflight = { origin: app, 'access-control-request-method': 'PUT' }
@@ -105,6 +106,34 @@ test.each(['https://app.example.com.evil.example', 'http://app.example.com', 'nu
     expect(response.headers.vary).toBe('Origin')
   },
 )
+
+test('a refused preflight is logged once for each origin, and not without bound', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const { send } = await startService({ log: logTo(stream, 'warn') })
+  const refused = () =>
+    lines.flatMap((line) => (line.includes('CORS_ORIGINS') ? [JSON.parse(line).origin] : []))
+  const ask = (origin: string) => send('OPTIONS', '/pets', { headers: { ...preflight, origin } })
+  await send('GET', '/pets', { headers: { origin: app } })
+  expect(refused()).toEqual([])
+  for (const origin of [app, app, 'https://b.example']) await ask(origin)
+  expect(refused()).toEqual([app, 'https://b.example'])
+  for (let n = 0; n < 50; n++) await ask(`https://${n}.example`)
+  expect(refused().length).toBeLessThanOrEqual(20)
+})
+
+test.each([
+  ['http://localhost:5173', true],
+  ['https://127.0.0.1', true],
+  ['http://[::1]:8080', true],
+  ['http://localhost.example.com', false],
+  ['http://example.com/?localhost', false],
+])('loopback allows pages of this machine: %s %s', async (origin, isAllowed) => {
+  const { send } = await startService({ protection: { corsOrigins: ['loopback'] } })
+  const { headers } = await send('GET', '/pets', { headers: { origin } })
+  expect(headers['access-control-allow-origin']).toBe(isAllowed ? origin : undefined)
+  expect(headers.vary).toBe('Origin')
+})
 
 test('* allows every origin', async () => {
   const { send } = await startService({ protection: { corsOrigins: ['*'] } })

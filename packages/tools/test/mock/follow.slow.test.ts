@@ -29,6 +29,9 @@ test('reloads a contract and its references, and keeps the old mocks after a ref
   const { address, printed } = await startMock(project, 'api.yaml')
   const get = (path: string) => fetch(address + path)
   expect(await (await get('/things')).json()).toEqual(['a'])
+  const origin = 'http://localhost:5173'
+  const { headers } = await fetch(`${address}/things`, { headers: { origin } })
+  expect(headers.get('access-control-allow-origin')).toBe(origin)
 
   await writeFile(file!, contract('/items'))
   await expect.poll(async () => (await get('/items').catch(() => undefined))?.status).toBe(200)
