@@ -18,12 +18,21 @@ import {
   showItems,
   withOperationIds,
 } from './documented-contract.ts'
-import { type Limits, withChapters, withClients, withErrorCodes, withLimits, withUnstable } from './guide.ts'
+import {
+  type Limits,
+  withBrowsers,
+  withChapters,
+  withClients,
+  withErrorCodes,
+  withLimits,
+  withUnstable,
+} from './guide.ts'
 import { unwrapped } from './outline.ts'
 import { curl } from './samples/curl.ts'
 import { javascript } from './samples/javascript.ts'
 import { python } from './samples/python.ts'
-import { requestFor } from './samples/request.ts'
+import { etagSource, requestFor } from './samples/request.ts'
+import { sampleFor, writtenFor } from './samples/value.ts'
 import { verification } from './samples/verify.ts'
 import { firstCall, type KeySource, keyWords } from './start.ts'
 
@@ -39,12 +48,14 @@ export interface Surroundings {
   keys?: KeySource | undefined
   /** Limits of this server by name; undefined for a page without a server. */
   limits?: Limits | undefined
+  /** Origins whose pages may call this server: `*` is any, `loopback` any of its machine. Undefined for a page without a server. */
+  origins?: readonly string[] | undefined
 }
 
 /** Returns a copy of the contract with all additions of the docs. */
 export function decorate(
   contract: DocumentedContract,
-  { served, pagesPath = '', server, changelog, keys, limits = {} }: Surroundings,
+  { served, pagesPath = '', server, changelog, keys, limits = {}, origins }: Surroundings,
 ): DocumentedContract {
   const decorated = withOperationIds(readableVersion(structuredClone(contract)))
   eachObject(decorated, unwrap)
@@ -82,6 +93,7 @@ export function decorate(
   showHeadersAsSent(decorated)
   for (const part of [decorated.components, decorated.paths]) eachObject(part, dropNoise)
   withLimits(decorated, limits)
+  if (origins) withBrowsers(decorated, origins)
   withUnstable(decorated, operations)
   withChangelog(withErrorCodes(withClients(decorated, contractUrl)), changelog)
   const { description = '' } = decorated.info
@@ -256,7 +268,15 @@ export function consoleContract(contract: DocumentedContract, keys?: KeySource):
   const names = others.map(({ method, template }) => `\`${method} ${template}\``).join(', ')
   marked.info.description =
     names && `This page cannot call ${names}. [The docs](docs) have samples of these operations.`
-  for (const { operation } of operations) {
+  for (const place of operations) {
+    const { operation } = place
+    // The form has the values of the samples.
+    for (const parameter of place.parameters.filter(({ required }) => required))
+      if (writtenFor(parameter) === undefined)
+        Object.assign(parameter.at.value, { example: sampleFor(parameter, parameter.name) })
+    const base = place.url.slice(0, -place.template.length)
+    const etagFrom = etagSource(place)
+    if (etagFrom?.startsWith(base)) operation['x-etag-from'] = etagFrom.slice(base.length)
     const parts = [
       quoted(operation, operations),
       operation.description?.trim(),

@@ -29,6 +29,8 @@ export interface DocumentedOperation {
   'x-required-scopes'?: string[]
   'x-badges'?: { name: string; color: string }[]
   'x-codeSamples'?: { lang: string; label: string; source: string }[]
+  /** Path template of a GET that returns the `ETag` for `If-Match`; for the console. */
+  'x-etag-from'?: string
 }
 
 export interface ErrorCode {

@@ -19,6 +19,43 @@ function hideTryIt() {
   return { statePlugins: { spec: { wrapSelectors: { allowTryItOutFor } } } }
 }
 
+let called
+/** Remembers the operation of a call. */
+const rememberCall = () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        executeRequest: (original) => (request) => {
+          called = request
+          return original(request)
+        },
+      },
+    },
+  },
+})
+
+/** Reads the current `ETag` and sends it in `If-Match`, as the samples do, unless the caller has filled it in. */
+async function withEtag(request) {
+  const from = contract.paths[called?.pathName]?.[called.method]?.['x-etag-from']
+  if (from === undefined || request.headers['If-Match']) return request
+  const names = []
+  const path = called.pathName.replaceAll(/\{([^}]+)\}|[.*+?^$()|[\]\\]/g, (text, name) => {
+    if (name === undefined) return `\\${text}`
+    names.push(name)
+    return '([^/]+)'
+  })
+  const { pathname } = new URL(request.url, document.baseURI)
+  const found = new RegExp(`${path}$`).exec(pathname)
+  if (!found) return request
+  const url =
+    pathname.slice(0, found.index) +
+    from.replaceAll(/\{([^}]+)\}/g, (text, name) => found[names.indexOf(name) + 1] ?? text)
+  const { 'Content-Type': _, ...headers } = request.headers
+  const current = await fetch(url, { headers: { ...headers, accept: '*/*' } })
+  if (current.ok && current.headers.has('etag')) request.headers['If-Match'] = current.headers.get('etag')
+  return request
+}
+
 // Swagger UI inserts all examples. Forms start with the call of the samples instead: without optional headers, and only with filters that
 // have an example of their own.
 function emptyOptionalParameters() {
@@ -80,7 +117,36 @@ function keySchemes({ path, method }) {
   )
 }
 
-/** Asks for a key when a call requires one and none is set or the last was rejected, then sends the call. */
+const DocsLink = ({ h, path, method }) => {
+  const { operationId } = contract.paths[path][method]
+  return h('a', { href: `docs#operation/${encodeURI(operationId)}` }, 'This operation in the docs')
+}
+
+/** Leads from a response back to its call, and to the docs. */
+const leadBack = ({ React: { createElement: h } }) => {
+  const back = ({ target }) => {
+    const call = target.closest('.opblock')
+    call.scrollIntoView()
+    call.querySelector('.execute')?.focus({ preventScroll: true })
+  }
+  const liveResponse = (Original) => (props) =>
+    h(
+      'div',
+      { className: 'result' },
+      h(
+        'p',
+        { className: 'more' },
+        h('button', { type: 'button', onClick: back }, '↑ Back to the call'),
+        h(DocsLink, { h, ...props }),
+      ),
+      h(Original, props),
+    )
+  return { wrapComponents: { liveResponse } }
+}
+
+/**
+ * Asks for a key when a call requires one and none is set or the last was rejected, then sends the call. The focus stays in the form.
+ */
 const askForKey = ({ React }) => {
   const { createElement: h, useEffect, useRef } = React
   const execute = (Original) => (props) => {
@@ -94,6 +160,11 @@ const askForKey = ({ React }) => {
         if (response.get('status') === 401 && form.current.elements.length > 1)
           form.current.elements[0].focus()
         else call.querySelector('.live-responses-table')?.scrollIntoView()
+        // The field of the key is gone, and the button was disabled during the call.
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body)
+            form.current?.querySelector('.execute').focus({ preventScroll: true })
+        })
       }
       shown.current = response
     }, [response])
@@ -121,6 +192,8 @@ const askForKey = ({ React }) => {
         h(ui.getComponent('Markdown', true), { source: description }),
       )
     })
+    const hint =
+      contract.paths[path][method]['x-etag-from'] && 'If-Match is the current ETag, unless you fill it in.'
     // Enter in a field submits the form.
     const onSubmit = (event) => event.preventDefault()
     return h(
@@ -128,6 +201,7 @@ const askForKey = ({ React }) => {
       { ref: form, noValidate: true, className: 'send', onSubmit, onClickCapture: authorize },
       fields,
       h(Original, props),
+      h('p', { className: 'more' }, h(DocsLink, { h, path, method }), hint),
     )
   }
   return { wrapComponents: { execute } }
@@ -175,7 +249,8 @@ addAttributes({
 const ui = SwaggerUIBundle({
   spec: contract,
   dom_id: '#try',
-  plugins: [hideTryIt, keepKey, askForKey, hideKey, plainPaths],
+  plugins: [hideTryIt, rememberCall, keepKey, askForKey, leadBack, hideKey, plainPaths],
+  requestInterceptor: withEtag,
   tryItOutEnabled: true,
   syntaxHighlight: { theme: isDark() ? 'agate' : 'idea' },
   deepLinking: true,

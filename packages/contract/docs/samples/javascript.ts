@@ -2,11 +2,11 @@ import { isJson } from '../../wire/media-type.js'
 import type { SampleBody, SamplePart } from './body.ts'
 import { jsonLiteral, type SampleRequest } from './request.ts'
 
-/** ECMAScript module for Node; throws if the server rejects the request. */
+/** ECMAScript module for Node and, unless it sends a file, for the console of a browser; throws if the server rejects the request. */
 export function javascript(request: SampleRequest): string {
   const { method, url, body, etagFrom, hasResponseBody } = request
   const keyMembers = headerMembers(request)
-  if (request.isPaged) return pages(request, keyMembers)
+  if (request.isPaged) return [...apiKey(request), pages(request, keyMembers)].join('\n')
   const members = [
     ...keyMembers,
     ...(request.hasIdempotencyKey ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
@@ -22,6 +22,7 @@ export function javascript(request: SampleRequest): string {
   const hasFile = body?.kind === 'file' || parts.some(({ isFile }) => isFile)
   return [
     ...(hasFile ? ['import { openAsBlob } from "node:fs"', ''] : []),
+    ...apiKey(request),
     ...(body?.kind === 'multipart' ? ['const form = new FormData()'] : []),
     ...parts.map((part) => `form.append(${jsonLiteral(part.name)}, ${contentOf(part)})`),
     ...(etagFrom === undefined ? [] : read),
@@ -59,8 +60,12 @@ function bodyOf(body: SampleBody): string {
   }
 }
 
+// A browser has no environment, and asks.
+const apiKey = ({ key }: SampleRequest): string[] =>
+  key ? ['const apiKey = globalThis.process?.env.API_KEY ?? prompt("API key")'] : []
+
 const headerMembers = ({ key, headers }: SampleRequest): string[] => [
-  ...(key ? [keyMember(key)] : []),
+  ...(key ? [keyMember(key, 'apiKey')] : []),
   ...headers.map(([name, value]) => `${jsonLiteral(name)}: ${jsonLiteral(value)}`),
 ]
 
@@ -88,10 +93,10 @@ const send = ({ isSafeToRepeat }: SampleRequest) => `async function send(url, op
   return response
 }`
 
-/** Object member with the header of the key. */
-export function keyMember({ header, prefix }: NonNullable<SampleRequest['key']>): string {
+/** Object member with the header of the key, whose value is an expression. */
+export function keyMember({ header, prefix }: NonNullable<SampleRequest['key']>, value: string): string {
   const name = /^[A-Za-z]+$/.test(header) ? header : jsonLiteral(header)
-  return `${name}: ${prefix === '' ? '' : `${jsonLiteral(prefix)} + `}process.env.API_KEY`
+  return `${name}: ${prefix === '' ? '' : `${jsonLiteral(prefix)} + `}${value}`
 }
 
 const literal = (value: unknown): string =>

@@ -31,19 +31,17 @@ export interface SampleRequest {
  * @param isShort true to leave out optional parameters if there are more than three
  */
 export function requestFor(place: LocatedOperation, isShort = false): SampleRequest {
-  const { method, parameters, responses, fixedQuery, at, read } = place
+  const { method, parameters, responses, fixedQuery, at } = place
   const written = parameters.filter((one) => one.in === 'query' && writtenExamples(one.at).length > 0)
   const optional = isShort && written.length > 3 ? [] : written
   const sent = parameters.filter((one) => one.required || optional.includes(one))
   const textsIn = (group: string) =>
     sent.filter((one) => one.in === group).flatMap((one) => writtenText(one) ?? [])
-  const [scheme = ''] = Object.keys(fields(requirements(at)[0]))
-  const security = child(schemesOf(at.document), scheme).value
+  const security = securityOf(place)
   const keyPair = security.in === 'query' ? [`${encodePart(String(security.name))}=API_KEY`] : []
   const query = [fixedQuery, ...textsIn('query'), ...keyPair].filter(Boolean).join('&')
   const [success = { headers: [] }] = successesOf(place)
-  const isChange = method !== 'GET' && hasHeader(place, 'if-match')
-  const etagFrom = read && isChange ? encodedUrl(withExamples(place, read)) : undefined
+  const etagFrom = etagSource(place)
   const hasIdempotencyKey = hasHeader(place, 'idempotency-key')
   const cookies = textsIn('cookie').join('; ')
   const key = keyHeader(security, cookies)
@@ -60,13 +58,17 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
       ...(cookies !== '' && key?.header !== 'Cookie' ? [['Cookie', cookies] as [string, string]] : []),
     ],
     hasIdempotencyKey,
-    etagFrom,
+    etagFrom: etagFrom && encodedUrl(withExamples(place, etagFrom)),
     isSafeToRepeat:
       /^(GET|HEAD|PUT|DELETE|QUERY)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined,
     // The Link of a deprecated operation leads to its successor.
     isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }
 }
+
+/** Returns the URL template of a GET whose `ETag` the operation needs in `If-Match`; undefined if it needs none, or nothing has it. */
+export const etagSource = (place: LocatedOperation): string | undefined =>
+  place.method !== 'GET' && hasHeader(place, 'if-match') ? place.read : undefined
 
 // The sample has its own values for the other headers. An invalid name could inject further text.
 const isSent = ({ name, in: place }: Parameter, key: SampleRequest['key']): boolean =>
@@ -88,6 +90,20 @@ const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
 // Percent-encodes invalid characters (RFC 3986, section 2.1) except brackets, which hosts contain.
 const encodedUrl = (url: string): string =>
   encodeURI(url.toWellFormed()).replaceAll(/%(25|5B|5D)/g, decodeURIComponent)
+
+/** Returns where the key of an operation travels, as `Authorization: Bearer <key>`; undefined for a public operation. */
+export function credentialsOf(place: LocatedOperation): string | undefined {
+  const security = securityOf(place)
+  if (security.in === 'query') return `?${security.name}=<key>`
+  const key = keyHeader(security, '')
+  return key && `${key.header}: ${key.prefix}<key>`
+}
+
+// The scheme of the first alternative.
+function securityOf({ at }: LocatedOperation): Fields {
+  const [scheme = ''] = Object.keys(fields(requirements(at)[0]))
+  return child(schemesOf(at.document), scheme).value
+}
 
 /** Header of the key; undefined for a public operation, and for a key in the query. */
 function keyHeader({ type, in: place, name, scheme }: Fields, cookies: string): SampleRequest['key'] {

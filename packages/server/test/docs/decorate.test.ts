@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
-import { decorate } from '../../../contract/docs/decorate.ts'
+import { consoleContract, decorate } from '../../../contract/docs/decorate.ts'
 import {
   type DocumentedContract,
   type DocumentedOperation,
@@ -322,4 +322,24 @@ test('JSON lines are shown as the array of their items', () => {
   }
   const shown = JSON.stringify(decorate(lines, { served: false, changelog: '' }))
   expect(shown).toContain('"schema":{"type":"array","items":{"type":"integer"}}')
+})
+
+test('the console knows where the ETag of a change is, and has a value for each required parameter', () => {
+  const from = operationsOf(consoleContract(contract)).flatMap(({ operation }) =>
+    operation['x-etag-from'] ? [[operation.operationId, operation['x-etag-from']]] : [],
+  )
+  expect(from).toContainEqual(['updatePet', '/pets?id={petId}'])
+  expect(from).toContainEqual(['deleteCategory', '/categories/{categoryId}'])
+  expect(from.flat()).not.toContain('getCategory')
+  const parameters = [
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 7 } },
+    { name: 'page', in: 'query', schema: { type: 'integer' } },
+  ]
+  const get = { operationId: 'get', summary: 'Get', parameters, responses: {} }
+  const bare: DocumentedContract = {
+    info: { title: 'Bare', version: '1' },
+    paths: { '/items/{id}': { get } },
+  }
+  const [place] = operationsOf(consoleContract(bare))
+  expect(place!.parameters.map(({ at }) => at.value.example)).toEqual([7, undefined])
 })

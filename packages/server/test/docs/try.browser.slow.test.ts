@@ -77,6 +77,31 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     expect(await again.count()).toBe(0)
   })
 
+  test('sends the current ETag as the samples do, keeps the focus, and leads from a response to its call and the docs', async () => {
+    const { origin, key } = await listen()
+    const { page } = await openPage(origin)
+    await page.goto(`${origin}/try#/Pets/updatePet`)
+    const call = page.locator('#operations-Pets-updatePet')
+    await call.getByLabel('Your key').fill(key)
+    await call.getByLabel('Your key').press('Enter')
+    const status = call.locator('.live-responses-table').getByText('200', { exact: true }).first()
+    await status.waitFor()
+    const focused = () => page.evaluate('document.activeElement.textContent')
+    await expect.poll(focused).toBe('Execute')
+    const command = call.locator('.curl-command')
+    expect(await command.textContent()).toContain(`-H 'If-Match: "1"'`)
+    // The tag that the first call made stale is read again, and not a filled-in one.
+    await call.locator('textarea').fill('{ "name": "Crumb" }')
+    await page.keyboard.press('Tab')
+    await call.getByRole('button', { name: 'Execute' }).click()
+    await expect.poll(() => command.textContent()).toContain(`-H 'If-Match: "2"'`)
+    await call.getByRole('button', { name: 'Back to the call' }).click()
+    expect(await focused()).toBe('Execute')
+    await expect.poll(async () => Math.abs((await call.boundingBox())!.y)).toBeLessThan(100)
+    await call.locator('.result').getByRole('link', { name: 'This operation in the docs' }).click()
+    await page.waitForURL(`${origin}/docs#operation/updatePet`)
+  })
+
   test('shows the send button on the screen, in the style of the docs', async () => {
     const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
