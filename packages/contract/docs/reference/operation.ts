@@ -1,16 +1,20 @@
 import type { Body, ResponseSpec } from '../../model/model.ts'
 import { type Fields, type Located, resolve } from '../../read/document.ts'
 import { isJson } from '../../wire/media-type.js'
-import type { LocatedOperation } from '../documented-contract.ts'
+import type { DocumentedOperation, LocatedOperation } from '../documented-contract.ts'
+import { credentialsOf } from '../samples/request.ts'
 import { writtenFor } from '../samples/value.ts'
 import { type Links, linked } from './links.ts'
 import { membersTable, rowsOf, sentence, tableHead, tableRow, typeWords } from './schema.ts'
 
-/** Page of an operation in Markdown: parameters, bodies, responses, errors and a sample. */
-export function operationPage(place: LocatedOperation, links: Links): string {
+/**
+ * Page of an operation in Markdown: parameters, bodies, responses, errors and samples.
+ * @param mostSamples number of samples, the shell's first
+ */
+export function operationPage(place: LocatedOperation, links: Links, mostSamples = 1): string {
   const { method, template, operation, parameters, body, responses } = place
   const { summary = template, description = '', 'x-codeSamples': samples = [] } = operation
-  const [sample] = samples
+  const credentials = credentialsOf(place)
   const rows = parameters.map(({ name, required, schema, in: place, at }) => ({
     name,
     place,
@@ -21,14 +25,23 @@ export function operationPage(place: LocatedOperation, links: Links): string {
     `# ${summary}`,
     `\`${method} ${template}\``,
     description,
+    credentials && `Credentials: \`${credentials}\``,
     parameters.length > 0 &&
       `## Parameters\n\n${membersTable(rows, (row) => (row as (typeof rows)[number]).place)}`,
     body && `## Request body\n\n${body.required ? '' : 'Optional.\n\n'}${bodyWords([body], true)}`,
     responsesWords(responses),
-    sample && `## Sample\n\n\`\`\`sh\n${sample.source}\n\`\`\``,
+    samples.length > 0 && samplesWords(samples.slice(0, mostSamples)),
     '[Guide](#guide) · [Contract](openapi.yaml)',
   ]
   return `${linked(parts.filter(Boolean).join('\n\n'), links)}\n`
+}
+
+function samplesWords(samples: NonNullable<DocumentedOperation['x-codeSamples']>): string {
+  const programs = samples.map(({ label, source }) => {
+    const program = `\`\`\`${label === 'curl' ? 'sh' : label.toLowerCase()}\n${source}\n\`\`\``
+    return samples.length === 1 ? program : `### ${label}\n\n${program}`
+  })
+  return [samples.length === 1 ? '## Sample' : '## Samples', ...programs].join('\n\n')
 }
 
 const described = (schema: Located, description: unknown): Located =>

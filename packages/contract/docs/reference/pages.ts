@@ -107,7 +107,7 @@ ${menu.join('\n')}
 </ul></nav>
 <main id="content" tabindex="-1">
 <p><a href="${links.guide(`operation/${escapeMarkup(encodeURIComponent(place.operationId))}`)}">← ${escapeMarkup(title)}</a></p>
-${renderMarkdown(operationPage(place, links))}
+${renderMarkdown(operationPage(place, links, Number.POSITIVE_INFINITY))}
 </main>
 </div>
 </body>
