@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import type { Pet } from '../../generated/contract.ts'
-import { mostSorted } from '../../packages/store/kit/lister.ts'
+import { mostSorted } from '../../packages/store/kit/scan.ts'
 import { byCodePoints, modelFinds } from './search.model.ts'
 import { done } from './writes.ts'
 

@@ -1,6 +1,6 @@
 /** SQL of pages of lists. It leaves the planner only the intended index. */
 import { type AnyList, indexOf, keyOf, literal, type RowRange } from '../kit/list.ts'
-import type { ListReader, WordReader } from '../kit/lister.ts'
+import type { ListReader, WordReader } from '../kit/scan.ts'
 import { type ColumnType, columnName, hasWordIndex, type Id, selected } from '../kit/table.ts'
 import { bucketOf, bucketSize, bucketWords } from '../kit/words.ts'
 import type { Value } from './connection/connection.ts'

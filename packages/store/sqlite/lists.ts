@@ -1,7 +1,7 @@
 /** Pages of lists. Their SQL names the indexes, so that the plan does not depend on statistics of the database. */
 import type { Database, Statement } from 'better-sqlite3'
 import { type AnyList, indexOf, keyOf, literal, type RowRange } from '../kit/list.ts'
-import type { ListReader, WordReader } from '../kit/lister.ts'
+import type { ListReader, WordReader } from '../kit/scan.ts'
 import { type AnyTable, type ColumnType, columnName, hasWordIndex, type Id, selected } from '../kit/table.ts'
 import { bucketOf, bucketStart } from '../kit/words.ts'
 import type { ReadBatch } from './read-batch.ts'
