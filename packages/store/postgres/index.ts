@@ -26,7 +26,7 @@ import { Reads } from './reads.ts'
 import { typeName } from './rows.ts'
 import { allSteps, knownSteps } from './schema/migrate.ts'
 import { find, lacking, prepare } from './schema/prepare.ts'
-import { WriteQueue } from './write-queue.ts'
+import { WriteQueue } from './writes.ts'
 
 // In milliseconds: the connections may be busy finding the outcome of a commit.
 const checkedWithin = 5000

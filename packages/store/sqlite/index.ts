@@ -19,11 +19,11 @@ import { ownStores } from '../own/stores.ts'
 import { fileGuard } from './copies/replacing.ts'
 import { Damage } from './faults.ts'
 import { listReader } from './lists.ts'
-import { ReadBatch } from './read-batch.ts'
+import { ReadBatch } from './reads.ts'
 import { schemaGuard, takenCount } from './schema/migrate.ts'
 import { type Prepare, preparer, reader, stored } from './statements.ts'
 import { sqliteUnit } from './unit.ts'
-import { type Deferred, type QueueOptions, WriteQueue } from './writes/write-queue.ts'
+import { type Deferred, type QueueOptions, WriteQueue } from './writes.ts'
 
 interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {
   /**

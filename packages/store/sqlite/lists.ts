@@ -4,7 +4,7 @@ import { type AnyList, indexOf, keyOf, literal, type RowRange } from '../kit/lis
 import type { ListReader, WordReader } from '../kit/scan.ts'
 import { type AnyTable, type ColumnType, columnName, hasWordIndex, type Id, selected } from '../kit/table.ts'
 import { bucketOf, bucketStart } from '../kit/words.ts'
-import type { ReadBatch } from './read-batch.ts'
+import type { ReadBatch } from './reads.ts'
 import { reader, stored } from './statements.ts'
 
 type Values = Record<string, string | number | null | undefined>

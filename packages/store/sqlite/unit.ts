@@ -5,7 +5,7 @@ import { uses } from '../own/own-tables.ts'
 import { AddedWords, AppendedEvents, UnindexedRows } from './appended.ts'
 import { rowsOf, type TableRows } from './rows.ts'
 import { lastIdOf, type Prepare } from './statements.ts'
-import type { Deferred } from './writes/write-queue.ts'
+import type { Deferred } from './writes.ts'
 
 const sql = {
   used: `SELECT ${selected(uses)} FROM idempotency_keys WHERE scope = ? AND key = ?`,

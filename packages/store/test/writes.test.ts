@@ -5,8 +5,8 @@ import { schema } from '../../../db/store.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { StoreUnavailable } from '../../server/store/store.ts'
 import { connect } from '../sqlite/connect.ts'
-import { ReadBatch } from '../sqlite/read-batch.ts'
-import { type QueueOptions, WriteQueue } from '../sqlite/writes/write-queue.ts'
+import { ReadBatch } from '../sqlite/reads.ts'
+import { type QueueOptions, WriteQueue } from '../sqlite/writes.ts'
 
 /** Returns a queue over a real file with one table of numbers, and a second connection for reads. */
 function open(options?: QueueOptions, beforeCommit?: () => void) {

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { type Activity, StoreUnavailable } from 'contract-server'
-import { GroupCommit } from '../../kit/group-commit.ts'
-import { fault, isBusy } from '../faults.ts'
-import { rollbackOf } from '../read-batch.ts'
+import { GroupCommit } from '../kit/group-commit.ts'
+import { fault, isBusy } from './faults.ts'
+import { rollbackOf } from './reads.ts'
 
 export interface QueueOptions {
   /** Writes that may wait; further ones are refused. Default: 4000. */
