@@ -15,12 +15,34 @@ beforeAll(async () => {
   const spec = join(museum, 'openapi.yaml')
   const made = await contract(packages, museum, 'init', project, spec, '--packages', packages.tarballs)
   expect(made).toMatchObject({ code: 0, err: '' })
-  // The README says how to remove the example of stored data.
+  await pinVersions(project)
+  await run(project, 'npm', 'install', ...quietly)
+})
+
+/** Runs a test of the project on the engine with this address. */
+async function runTest(file: string, url: string) {
+  await writeFile(join(project, '.env'), `DATABASE_URL=${url}`)
+  const report = await run(project, process.execPath, '--env-file=.env', '--test', file)
+  expect(report).toMatch(/pass [1-9]\d*\n.*fail 0/)
+}
+
+const newFile = async () => `file:${join(temporaryFolder(), 'museum.db')}`
+const postgres = noPostgres ? undefined : await sharedPostgres()
+
+test('its example of stored data has texts as ids, like the contract', async () => {
+  await run(project, 'npx', 'tsc')
+  const file = join(project, 'test/documents.test.ts')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('startService(service', '$&, process.env.DATABASE_URL'))
+  await runTest('test/documents.test.ts', await newFile())
+  if (postgres) await runTest('test/documents.test.ts', await postgres.createDatabase())
+})
+
+test('becomes the service of a museum', async () => {
+  // The README says how to remove the example.
   const removed = ['db/documents.ts', 'db/migrations', 'test/documents.test.ts']
   for (const file of removed) await rm(join(project, file), { recursive: true })
   await cp(join(museum, 'project'), project, { recursive: true })
-  await pinVersions(project)
-  await run(project, 'npm', 'install', ...quietly)
   await run(project, 'npx', 'contract', 'generate', '--client', 'sdk')
   await run(join(project, 'sdk'), 'npm', 'install', ...quietly)
 })
@@ -43,9 +65,7 @@ test('passes the check that its CI runs', async () => {
 
 function suite(open: () => Promise<string>) {
   test('its generated client works', async () => {
-    await writeFile(join(project, '.env'), `DATABASE_URL=${await open()}`)
-    const report = await run(project, process.execPath, '--env-file=.env', '--test', 'test/client.test.ts')
-    expect(report).toMatch(/pass [1-9]\d*\n.*fail 0/)
+    await runTest('test/client.test.ts', await open())
   })
 
   test('it passes conformance', async () => {
@@ -55,12 +75,9 @@ function suite(open: () => Promise<string>) {
   })
 }
 
-describe('on SQLite', () => suite(async () => `file:${join(temporaryFolder(), 'museum.db')}`))
+describe('on SQLite', () => suite(newFile))
 
-describe.skipIf(noPostgres)(`on PostgreSQL${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await sharedPostgres()
-  suite(async () => cluster!.createDatabase())
-})
+describe.skipIf(noPostgres)(`on PostgreSQL${noPostgres ?? ''}`, () => suite(() => postgres!.createDatabase()))
 
 test('a run reports the errors that its server logs', async () => {
   const file = join(project, 'handlers/hours.ts')

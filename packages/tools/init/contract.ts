@@ -18,6 +18,8 @@ interface NewContract {
   firstCall: string
   /** Path before the server's own pages. */
   pages: string
+  /** True if more paths end in a text, such as a UUID or a slug, than in a number. */
+  hasTextIds: boolean
 }
 
 /**
@@ -41,7 +43,17 @@ export async function contractFor(file: string): Promise<NewContract> {
     id: idOf(name),
     firstCall: simple ? base + simple.template : `${pages}/openapi.yaml`,
     pages,
+    hasTextIds: hasTextIds(operations),
   }
+}
+
+function hasTextIds(operations: readonly Operation[]): boolean {
+  const last = operations.flatMap(({ template, parameters }) => {
+    const [, name] = /\{([^}]+)\}$/.exec(template) ?? []
+    return parameters.filter((one) => one.in === 'path' && one.name === name)
+  })
+  const texts = last.filter(({ schema }) => schema.value.type === 'string')
+  return texts.length > last.length / 2
 }
 
 const longestId = 20

@@ -9,6 +9,7 @@ import { CommandFailed } from 'contract-openapi/cli'
 import { generate, writeFiles } from 'contract-openapi/emit'
 import type { PlacedNote } from 'contract-openapi/findings'
 import { contractFor } from './contract.ts'
+import { useTextIds } from './text-ids.ts'
 
 interface NewProject {
   /** Parts of the contract that are served unchecked or have no effect. */
@@ -69,6 +70,7 @@ async function write(folder: string, contract: Contract, packages: string | unde
     await mkdir(dirname(path(file)), { recursive: true })
     await copyFile(source, path(file))
   }
+  if (contract.hasTextIds) await useTextIds(folder)
   const [spec = ''] = contract.files.keys()
   await writeFiles(await generate(path(spec)), path('generated'))
   await packageJson(folder, contract.id, packages)
