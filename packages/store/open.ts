@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, fileOf, isPostgres, type StoreOptions } from 'contract-server'
+import { databaseFile, fileOf, isPostgres, type StoreOptions, UnusableDatabase } from 'contract-server'
 import type { Examined } from './integrity/check-data.ts'
 import type { Migration } from './kit/migrations.ts'
 import type { Schema } from './kit/schema.ts'
 import type { Database } from './kit/unit.ts'
+import { ownNames } from './own/own-tables.ts'
 import { connect } from './sqlite/connect.ts'
 import { withExisting } from './sqlite/copies/copy.ts'
 import { cannotUse } from './sqlite/faults.ts'
@@ -20,6 +21,7 @@ export async function openDatabase(
   schema: Schema,
   options: StoreOptions = {},
 ): Promise<Database> {
+  requireFreeNames(schema)
   if (isPostgres(url)) {
     const { openPostgres } = await import('./postgres/index.ts')
     return openPostgres(url, schema, options)
@@ -32,6 +34,15 @@ export async function openDatabase(
     db.close()
     throw cannotUse(file, 'opened', error)
   }
+}
+
+// The tables of the server are in the same database.
+function requireFreeNames({ tables }: Schema) {
+  for (const { name } of tables)
+    if (ownNames.has(name))
+      throw new UnusableDatabase(
+        `The server has a table ${name} of its own in the same database: give that of the service another name, in its description and in the migrations.`,
+      )
 }
 
 /**

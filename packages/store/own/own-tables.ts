@@ -152,6 +152,12 @@ export const movedTables = ({ tables }: Schema): AnyTable[] => [
   ...webhookTables,
 ]
 
+/** Names that no table of a service may have. */
+export const ownNames: ReadonlySet<string> = new Set([
+  ...[uses, keys, usage, events, feed, ...webhookTables].map(({ name }) => name),
+  ...['event_types', 'probe'],
+])
+
 export const ownInvariants: readonly Invariant[] = [
   {
     table: 'api_keys',

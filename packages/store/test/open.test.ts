@@ -10,6 +10,7 @@ import { openStore } from '../../../test/support/store.ts'
 import { databaseFile } from '../../server/settings/database-url.ts'
 import { UnusableDatabase } from '../../server/store/store.ts'
 import { digestOf, readMigrations } from '../kit/migrations.ts'
+import { openDatabase } from '../open.ts'
 import { connect, requirePragma, requireSqlite } from '../sqlite/connect.ts'
 
 async function expectRefused(url: string, words: RegExp) {
@@ -138,3 +139,10 @@ test.each([
     expect(existsSync(`${file}-wal`)).toBe(false)
   },
 )
+
+test('a table of the service may not have the name of one of the server', async () => {
+  const taken = { name: 'events', columns: { id: 'text' }, key: ['id'] } as const
+  await expect(openDatabase(':memory:', { ...schema, tables: [taken] })).rejects.toThrow(
+    /^The server has a table events of its own in the same database: give that of the service another name/,
+  )
+})
