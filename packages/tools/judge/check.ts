@@ -97,7 +97,10 @@ export async function check<Given extends unknown[]>(
     results.failed(section, name, what, requests)
   }
   try {
-    await body({ ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples, expect } }, ...given)
+    await body(
+      { ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples.session, expect } },
+      ...given,
+    )
   } catch (error) {
     // The oracle has already reported the server error, and another check covers the operation.
     if (!expects.ownPreparations && (failing || error instanceof SetupFailed)) return true

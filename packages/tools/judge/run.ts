@@ -25,7 +25,7 @@ import { createCleanup } from './send/cleanup.ts'
 import { createClient, Interrupted, RunEnded } from './send/client.ts'
 import { withFixtureKeys } from './send/fixture-keys.ts'
 import { credentialsFrom, distinct, headersNamed } from './send/keyring.ts'
-import { createSamples } from './send/samples.ts'
+import { Samples } from './send/samples.ts'
 import { secretsOf, type Target } from './send/target.ts'
 import { usualTimeout } from './send/transport.ts'
 
@@ -100,15 +100,15 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     outside,
     fixtures,
     keys,
-    () => samples,
+    () => samples.session,
     isOwn,
     (request) => oracle.operationOf(request)?.secured === true,
   )
-  const samples = createSamples(contract, client, fixtures, expects.ownPreparations)
+  const samples = new Samples(contract, client, fixtures, expects.ownPreparations)
   const suite: Suite = {
     ...{ target, oracle, coverage, results, client, keys, getKeys, manner, observe, samples, fixtures, seed },
     makeRoom: () => cleanup.makeRoom(client, samples, fixtures),
-    operations: contract.operations.filter((operation) => samples.lacking(operation) === undefined),
+    operations: contract.operations.filter((operation) => samples.recipes.lacking(operation) === undefined),
     ...{
       generated: 0,
       expects,
@@ -194,7 +194,7 @@ function noteEnd(results: Results, { aborted, reason }: AbortSignal): string | u
 
 function noteLacking({ oracle, samples, results }: Suite) {
   for (const operation of oracle.contract.operations) {
-    const why = samples.lacking(operation)
+    const why = samples.recipes.lacking(operation)
     if (why !== undefined) results.leave(operation.operationId, why)
   }
   for (const [name, why] of samples.unfit) results.leave(`requests with a created ${name}`, why)

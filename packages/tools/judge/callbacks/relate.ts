@@ -7,7 +7,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import { itemParameter } from '../contract/resources.ts'
 import { createClient, Finding } from '../send/client.ts'
 import type { Arrival } from '../send/receiver.ts'
-import { createSamples } from '../send/samples.ts'
+import { Samples } from '../send/samples.ts'
 import { messageOf } from './arrivals.ts'
 
 interface Telling {
@@ -97,7 +97,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
     return suite.observe(request, response)
   }
   const client = createClient(target.url, target.key, observe, manner)
-  const samples = createSamples(oracle.contract, client, fixtures, suite.expects.ownPreparations)
+  const samples = new Samples(oracle.contract, client, fixtures, suite.expects.ownPreparations)
 
   async function change(operation: ContractOperation, body?: Record<string, unknown>) {
     try {

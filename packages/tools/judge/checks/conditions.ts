@@ -22,7 +22,7 @@ export async function checkConditions(suite: Suite): Promise<void> {
       await check(suite, 'use', says('responds with 412 to who has something else'), matched, operation)
     const read = ['PUT', 'PATCH', 'DELETE'].includes(method) && readOf(path, operations)
     const item = lastParameter(operation)?.name ?? ''
-    if (read && (everyCondition || (path.endsWith(`{${item}}`) && samples.makes(item)))) {
+    if (read && (everyCondition || (path.endsWith(`{${item}}`) && samples.recipes.makes(item)))) {
       const changes = everyCondition ? changesInEveryForm : changesOnlySeen
       await check(suite, 'use', says('changes only what the caller has seen'), changes, operation, read)
     }

@@ -6,7 +6,7 @@ import type { ContractOperation, ContractParameter } from '../contract/operation
 import { type List, listedIn, memberFor, queryParameters, readOf } from '../contract/resources.ts'
 import { type CoverageItem, effectOf } from '../oracle/coverage.ts'
 import { asking, sized } from '../plan/pages.ts'
-import { takesWords } from '../send/samples.ts'
+import { takesWords, uniqueWord } from '../plan/recipes.ts'
 import { followedPages, listingOf } from './lists.ts'
 
 /** Checks that each query parameter of a read, and each member of a body, changes the response. */
@@ -47,8 +47,9 @@ async function compareBodies(
   }
   // Ids of created resources, unique texts, or values of the schema.
   const values = async (): Promise<unknown[]> => {
-    if (samples.makes(name)) return [await samples.make(name), await samples.make(name)]
-    if (takesWords(schema)) return [samples.unique(), samples.unique()]
+    if (samples.recipes.makes(name))
+      return [await samples.session.make(name), await samples.session.make(name)]
+    if (takesWords(schema)) return [samples.recipes.unique(), samples.recipes.unique()]
     const any = valid(schema, () => undefined)
     const sampled = () => [...validEdges(schema), ...fc.sample(any, { seed, numRuns: mostValues })]
     const all = flatten(schema).enum ?? sampled()
@@ -95,7 +96,7 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
     const alike = item.untried
     item.untried = why
     if (why) continue
-    const shown = [...some.map((one) => Object(one)[name]), ...ids, samples.word()]
+    const shown = [...some.map((one) => Object(one)[name]), ...ids, uniqueWord()]
     const others = some.flatMap((one) => Object.values(Object(one)))
     const values = valuesFor(parameter, shown, others)
     // Asks without the parameter, with its example, and with one value after the other, until two responses differ.

@@ -149,7 +149,7 @@ async function makePools({ samples, operations, fixtures: { scarce = [] } }: Sui
   const items = new Map(
     byLength.flatMap((operation) => {
       const name = lastParameter(operation)?.name
-      return name !== undefined && samples.makes(name) ? [[name, operation] as const] : []
+      return name !== undefined && samples.recipes.makes(name) ? [[name, operation] as const] : []
     }),
   )
   const fill = async () => {
@@ -160,8 +160,8 @@ async function makePools({ samples, operations, fixtures: { scarce = [] } }: Sui
       const made = Array.from({ length }, async (_, nth) => {
         const parents = pool[above ?? ''] ?? []
         const path = await samples.path(operation, { ...parents[nth % parents.length], [name]: '' })
-        const varied = samples.make(name, samples.varied(name, nth), path)
-        return { ...path, [name]: await varied.catch(() => samples.make(name, {}, path)) }
+        const varied = samples.session.make(name, samples.recipes.varied(name, nth), path)
+        return { ...path, [name]: await varied.catch(() => samples.session.make(name, {}, path)) }
       })
       const done = await Promise.all(made.map((path) => path.catch(() => undefined)))
       const paths = done.filter((path) => path !== undefined)

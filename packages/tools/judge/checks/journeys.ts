@@ -55,7 +55,7 @@ async function runFile(suite: Suite, relay: Relay, file: string, output: string)
     ...['--max-fetch-timeout', String(3_600_000)],
   ]
   // Everybody on the machine can read arguments, so the keys are in the environment.
-  const input = JSON.stringify({ key: client.key.value, run: samples.unique().replaceAll(' ', '-') })
+  const input = JSON.stringify({ key: client.key.value, run: samples.recipes.unique().replaceAll(' ', '-') })
   const { stdout, stderr } = await redocly(args, {
     cwd: dirname(file),
     variables: { REDOCLY_CLI_RESPECT_INPUT: input },

@@ -16,7 +16,7 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
   if (!list) return undefined
   const { item } = list
   const own = fixtures.items?.[operation.operationId]
-  const grows = own !== undefined || samples.makes(item)
+  const grows = own !== undefined || samples.recipes.makes(item)
   const above = given ?? (await samples.path(operation))
   const request = await samples.request(operation, above)
   const { cursor } = pagingOf(list)
@@ -30,7 +30,10 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
     async add(count: number): Promise<Id[]> {
       const ids: Id[] = []
       for (; grows && ids.length < count; made++)
-        ids.push(await (own?.(session, made) ?? samples.make(item, samples.distinct(item, made), above)))
+        ids.push(
+          await (own?.(session, made) ??
+            samples.session.make(item, samples.recipes.distinct(item, made), above)),
+        )
       return ids
     },
     /** The request for a page of at most `limit` items, as far as the contract has that; begins at the first of these ids, where ids ascend. */

@@ -4,7 +4,8 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { Resource } from '../contract/resources.ts'
 import type { Id } from '../fixtures.ts'
 import { type Draft, toRequest } from '../plan/draft.ts'
-import { fewOf, type Samples, takesWords } from '../send/samples.ts'
+import { fewOf, takesWords } from '../plan/recipes.ts'
+import type { Samples } from '../send/samples.ts'
 
 type Body = Record<string, unknown>
 
@@ -165,7 +166,7 @@ export async function changeOf(
     const isKey = /password|secret|token|id$/i.test(name) || Object.values(path).includes(value as Id)
     if (isKey || value === undefined || value === null) return []
     const isText = takesWords(schema)
-    if (isText) return typeof value === 'string' ? [{ name, isText, other: samples.unique() }] : []
+    if (isText) return typeof value === 'string' ? [{ name, isText, other: samples.recipes.unique() }] : []
     const values = fewOf(schema).filter((one) => typeof one === typeof value)
     const others = values.filter((one) => one !== value)
     return values.length < 2 ? [] : [{ name, isText, other: others[salt % others.length] }]

@@ -13,13 +13,14 @@ import {
 import { effectItem } from '../oracle/coverage.ts'
 import { partsOf } from '../plan/draft.ts'
 import { asking, type Parameters, withQuery } from '../plan/pages.ts'
+import { uniqueWord } from '../plan/recipes.ts'
 import { checkPages, followedPages, type Listing, listingOf, partWith } from './lists.ts'
 
 /** Checks that lists are complete and filtered. */
 export async function checkLists(suite: Suite): Promise<void> {
   const { expects, samples } = suite
   for (const list of listsOf(suite)) {
-    if (!expects.exactFilters && !samples.makes(list.item)) continue
+    if (!expects.exactFilters && !samples.recipes.makes(list.item)) continue
     const name = `the pages of ${list.operation.operationId} hold every item once`
     await check(suite, 'use', name, checkPages, list.operation)
     await checkFilters(suite, list)
@@ -161,7 +162,7 @@ const hasText = (text: unknown, part: unknown) =>
   typeof text === 'string' && text.toLowerCase().includes(String(part).toLowerCase())
 
 async function searches(context: CheckContext, list: List, name: string) {
-  const { expect, results, samples } = context
+  const { expect, results } = context
   const { operationId } = list.operation
   const untried = (why: string) => results.leave(`the search ${name} of ${operationId}`, why)
   const { properties = {} } = list.items
@@ -188,9 +189,9 @@ async function searches(context: CheckContext, list: List, name: string) {
       expect(wrong === undefined, `${name}=${word} finds ${json(wrong)}, which does not have the word`)
     }
   }
-  const word = samples.word()
-  const [[, wrong] = []] = await search(word)
-  expect(wrong === undefined, `${name}=${word}, which nothing has, finds ${json(wrong)}`)
+  const unlikely = uniqueWord()
+  const [[, wrong] = []] = await search(unlikely)
+  expect(wrong === undefined, `${name}=${unlikely}, which nothing has, finds ${json(wrong)}`)
 }
 
 const wordsOf = (text: unknown): string[] =>

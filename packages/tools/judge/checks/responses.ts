@@ -171,7 +171,7 @@ const takesKey = ({ parameters }: ContractOperation) =>
 const reusesKeys = (operation: ContractOperation) =>
   takesKey(operation) && operation.responses.get(409)?.codes.includes(keyReused) === true
 const newKey = ({ samples }: Suite) => ({
-  'Idempotency-Key': samples.unique().toLowerCase().replaceAll(' ', '-'),
+  'Idempotency-Key': samples.recipes.unique().toLowerCase().replaceAll(' ', '-'),
 })
 
 async function checkKeyReuse(suite: Suite, operation: ContractOperation) {

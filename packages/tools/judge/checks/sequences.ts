@@ -4,7 +4,7 @@ import type { HttpRequest } from '../contract/exchange.ts'
 import { type Resource, resourcesOf } from '../contract/resources.ts'
 import { sized, waysOf } from '../plan/pages.ts'
 import { type Client, Finding } from '../send/client.ts'
-import { createSamples, SetupFailed } from '../send/samples.ts'
+import { Samples, SetupFailed } from '../send/samples.ts'
 import { pagesOf } from './lists.ts'
 import { changeOf, judgeList, judgeRead, type Kept, type Problem, subsets, type Thing } from './model.ts'
 
@@ -19,7 +19,7 @@ interface Failure extends Problem {
 /** Checks invariants from one request to the next, for all resources that can be created. */
 export async function checkSequences(suite: Suite): Promise<void> {
   const { operations, samples } = suite
-  for (const resource of resourcesOf(operations, samples.makes))
+  for (const resource of resourcesOf(operations, (name) => samples.recipes.makes(name)))
     await check(suite, 'use', `sequences of ${resource.read.operationId}`, () => sequences(suite, resource))
 }
 
@@ -105,16 +105,19 @@ async function play(
       return exchange
     },
   }
-  const samples = createSamples(suite.oracle.contract, client, suite.fixtures)
+  const samples = new Samples(suite.oracle.contract, client, suite.fixtures)
   const send = async (request: HttpRequest) => (await client.send(request)).response
   const things: Thing[] = []
   let above: Thing['path'] = {}
 
   async function make(salt: number) {
-    const sent = samples.distinct(item, salt)
-    const path = { ...above, [item]: await samples.make(item, sent, above) }
+    const sent = samples.recipes.distinct(item, salt)
+    const path = { ...above, [item]: await samples.session.make(item, sent, above) }
     if (samples.isLate(item)) return
-    const members = Object.keys(sent).map((name) => ({ name, isText: samples.texts(item).includes(name) }))
+    const members = Object.keys(sent).map((name) => ({
+      name,
+      isText: samples.recipes.texts(item).includes(name),
+    }))
     const write = { operationId: 'making', status: 201, members, sent, before: {}, merges: false }
     things.push({ path, write, former: new Set() })
   }

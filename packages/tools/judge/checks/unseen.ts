@@ -16,7 +16,7 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   const { target, oracle, samples } = suite
   const operation = oracle.contract.operations.find((one) => one.operationId === operationId)
   if (!operation) return undefined
-  const lacking = samples.lacking(operation)
+  const lacking = samples.recipes.lacking(operation)
   if (lacking) return `there is no sample of ${operationId}: ${lacking}`
   // The excuse is the same for all operations.
   if (item.kind === 'callback' && item.untried) return item.untried
@@ -56,7 +56,7 @@ export function shareOf(suite: Suite): Share {
   for (const { item, why } of reasons)
     if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
   const untried = suite.oracle.contract.operations
-    .filter((operation) => suite.samples.lacking(operation) !== undefined)
+    .filter((operation) => suite.samples.recipes.lacking(operation) !== undefined)
     .map(({ operationId }) => operationId)
   return { seen: expected.length - missing.length, of: expected.length, missing, excused, untried }
 }

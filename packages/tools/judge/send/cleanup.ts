@@ -34,7 +34,7 @@ export function createCleanup(contract: OracleContract, base: string) {
     const parts = path.split('/').map(decodeURIComponent)
     const names = operation.path.split('/').map((part) => /^\{(.*)\}$/.exec(part)?.[1])
     const given = Object.fromEntries(names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : [])))
-    await before[operation.operationId]?.({ ...samples, expect: () => {} }, given).catch(() => {})
+    await before[operation.operationId]?.({ ...samples.session, expect: () => {} }, given).catch(() => {})
     const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
     // It was removed with another resource.
     if ([404, 410].includes(response.status)) made.delete(path)
