@@ -29,7 +29,7 @@ export interface Surroundings {
 // Node writes these for each connection.
 const ofConnection = /^(connection|content-length|content-type|date|keep-alive|te|trailer|upgrade)$/i
 
-/** Returns the headers that the contract requires of a response, and the `Location` of a new resource. */
+/** Returns the headers that the contract requires of a response, the `Location` of a new resource, and the `ETag` of one that was read. */
 export function headersOf(
   { headers = [] }: { headers?: readonly Header[] } = {},
   around: Surroundings,
@@ -40,7 +40,9 @@ export function headersOf(
     if (ofConnection.test(name)) continue
     const isLocation = name.toLowerCase() === 'location'
     const isNew = isLocation && around.status === 201
-    if (!required && !isNew) continue
+    // The samples of the docs read it.
+    const isTag = name.toLowerCase() === 'etag' && around.status === 200
+    if (!required && !isNew && !isTag) continue
     const text = isLocation ? addressOf(header, around) : textOf(header, around)
     if (text !== undefined) texts[name] = text
     else if (required) texts[name] = pathOr(header, around)

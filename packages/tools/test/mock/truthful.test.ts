@@ -87,6 +87,16 @@ beforeAll(async () => {
       'Retry-After': { type: 'integer' },
       'X-List': { type: 'array', minItems: 2, items: { type: 'integer' } },
     }),
+    '/optional': {
+      get: {
+        responses: {
+          200: {
+            ...ok({})[200],
+            headers: { ETag: { schema: { type: 'string' } }, 'X-More': { schema: { type: 'string' } } },
+          },
+        },
+      },
+    },
     '/unsendable': withHeaders({
       'X-Uni': { type: 'string', example: 'naïve ✓' },
       'X-Line': { type: 'string', example: 'a\r\nb: c' },
@@ -133,6 +143,11 @@ describe('headers', () => {
     for (const name of ['last-modified', 'date']) expect(Date.parse(headers.get(name)!)).not.toBeNaN()
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     expect(headers.get('x-list')).toBe('0,0')
+  })
+
+  test('have an entity tag that is documented, whether or not it is required', async () => {
+    const { headers } = await get('/optional')
+    expect([headers.get('etag'), headers.get('x-more')]).toEqual(['"1"', null])
   })
 
   test('have another value where an example cannot be sent', async () => {
