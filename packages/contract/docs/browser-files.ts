@@ -1,3 +1,8 @@
+/**
+ * The scripts and styles that the pages load: our own in `browser/`, Redoc with a few edits, and Swagger UI. A package contains copies of the
+ * third-party ones, which `scripts/pack.ts` makes.
+ */
+
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

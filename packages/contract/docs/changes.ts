@@ -1,7 +1,9 @@
+/** News for consumers: the chapter Changelog of the guide, and an Atom feed of dated versions, deprecations and sunsets. */
+
 import { createHash } from 'node:crypto'
 import { type DocumentedContract, operationsOf } from './documented-contract.ts'
 import { addToChapter } from './guide.ts'
-import { escapeMarkup, plainText, renderMarkdown, unwrapped } from './outline.ts'
+import { escapeMarkup, plainText, renderMarkdown, unwrapped } from './markdown.ts'
 
 interface FeedEntry {
   title: string

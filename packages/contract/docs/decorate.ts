@@ -1,20 +1,21 @@
 /**
- * Additions for Redoc and the console, which do not know them: lifecycle extensions, scopes, links, error codes, changelog and code
- * samples. The served contract stays unchanged.
+ * Additions for Redoc, which does not know them: first the operations get marks, links and code samples, then the description becomes the
+ * chapters of the guide, with limits, error codes, clients and changelog. The served contract stays unchanged.
  */
 
-import { hasHeader, methods, modelOf } from '../model/model.ts'
+import { hasHeader, modelOf } from '../model/model.ts'
 import { outgoingOf } from '../model/outgoing.ts'
 import type { Fields } from '../read/document.ts'
 import { hasChanges, withChangelog } from './changes.ts'
+import { isCallable } from './console.ts'
 import {
   baseOf,
   type DocumentedContract,
-  type DocumentedOperation,
   defaultOrigin,
   type LocatedOperation,
   operationsOf,
   pageNames,
+  readableVersion,
   showItems,
   withOperationIds,
 } from './documented-contract.ts'
@@ -27,14 +28,14 @@ import {
   withLimits,
   withUnstable,
 } from './guide.ts'
-import { unwrapped } from './outline.ts'
+import { unwrapped } from './markdown.ts'
+import { badges, needs, notices } from './marks.ts'
 import { curl } from './samples/curl.ts'
 import { javascript } from './samples/javascript.ts'
 import { python } from './samples/python.ts'
-import { etagSource, requestFor } from './samples/request.ts'
-import { sampleFor, writtenFor } from './samples/value.ts'
+import { requestFor } from './samples/request.ts'
 import { verification } from './samples/verify.ts'
-import { firstCall, type KeySource, keyWords } from './start.ts'
+import { firstCall, type KeySource } from './start.ts'
 
 /** Surroundings of the docs: server, first call, changelog. */
 export interface Surroundings {
@@ -130,17 +131,6 @@ function footer(
   return parts.filter(Boolean).join(' · ')
 }
 
-// Swagger UI knows no methods of OpenAPI 3.2.
-const isCallable = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
-
-// Redoc and Swagger UI refuse the version 3.2, and show what they know of it under that before.
-function readableVersion({
-  $self,
-  ...contract
-}: DocumentedContract & { $self?: string }): DocumentedContract {
-  return /^3\.2\b/.test(contract.openapi ?? '') ? { ...contract, openapi: '3.1.1' } : contract
-}
-
 // Calls back for each object and list outside of examples.
 function eachObject(value: unknown, change: (value: Record<string, unknown>) => void): void {
   if (typeof value !== 'object' || value === null) return
@@ -202,101 +192,3 @@ function inWords(name: string): string {
     .trim()
   return shown.replace(/^./, (letter) => letter.toUpperCase())
 }
-
-// Short labels for menu and title, in colours that Redoc knows.
-function badges({
-  deprecated,
-  'x-stability': stability,
-}: DocumentedOperation): { name: string; color: string }[] {
-  const shown = []
-  if (deprecated) shown.push({ name: 'Deprecated', color: 'orange' })
-  if (stability === 'beta') shown.push({ name: 'Beta', color: 'blue' })
-  if (stability === 'experimental') shown.push({ name: 'Experimental', color: 'purple' })
-  return shown
-}
-
-// Required scopes in Markdown; empty if the contract declares none.
-function needs({ 'x-required-scopes': scopes }: DocumentedOperation): string {
-  if (scopes?.length === 0) return 'needs a key with any scopes'
-  return scopes ? `needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}` : ''
-}
-
-// Notice at the top of an operation, in Markdown; empty for a stable operation without a sunset.
-function notices(operation: DocumentedOperation, operations: readonly LocatedOperation[]): string {
-  const { deprecated, 'x-stability': stability } = operation
-  const change = stability === 'beta' ? 'still change in a minor release' : 'change in any release'
-  const unstable =
-    stability &&
-    notice(
-      stability === 'beta' ? 'Beta.' : 'Experimental.',
-      `It may ${change}. Every response says so: \`X-Stability: ${stability}\`.`,
-    )
-  return [deprecated && ending(operation, operations), unstable].filter(Boolean).join('\n\n')
-}
-
-function ending(operation: DocumentedOperation, operations: readonly LocatedOperation[]): string {
-  const { 'x-deprecated-since': since, 'x-sunset': sunset, 'x-successor': successor } = operation
-  if (sunset === undefined) return notice('Deprecated.', 'Its end is not announced yet.', 'warning')
-  const sentences = [`From then on the response is \`410\`. Deprecated since ${since}.`]
-  const reason = operation['x-deprecated-reason']
-  if (reason !== undefined) sentences.push(reason)
-  if (successor !== undefined) {
-    const target = operations.find((place) => place.operation.operationId === successor.operationId)
-    if (target === undefined) throw new Error(`The contract has no operation ${successor.operationId}.`)
-    const link = `[${target.operation.summary}](#operation/${successor.operationId})`
-    sentences.push(`Use ${link} instead: \`${successor.usage}\`.`)
-    if (successor.differences !== undefined) sentences.push(successor.differences)
-  }
-  // The build does not depend on the date; the script of the page inserts the number of days.
-  return notice(`Ends on ${sunset}{days-until:${sunset}}.`, sentences.join(' '), 'warning')
-}
-
-function notice(title: string, text: string, kind = 'info'): string {
-  return `<div class="notice ${kind}">\n\n**${title}** ${text}\n\n</div>`
-}
-
-/** Returns a copy of the contract with scopes, stability and sunset in the summaries, for the console. */
-export function consoleContract(contract: DocumentedContract, keys?: KeySource): DocumentedContract {
-  const marked = withOperationIds(readableVersion(structuredClone(contract)))
-  const words = keyWords(contract, keys)
-  for (const scheme of Object.values(marked.components?.securitySchemes ?? {}) as { description?: string }[])
-    if (words !== '') scheme.description = [scheme.description?.trim(), words].filter(Boolean).join('\n\n')
-  const operations = operationsOf(marked)
-  showItems(operations)
-  // The guide is in the docs.
-  const others = operations.filter(({ method }) => !isCallable(method))
-  const names = others.map(({ method, template }) => `\`${method} ${template}\``).join(', ')
-  marked.info.description =
-    names && `This page cannot call ${names}. [The docs](docs) have samples of these operations.`
-  for (const place of operations) {
-    const { operation } = place
-    // The form has the values of the samples.
-    for (const parameter of place.parameters.filter(({ required }) => required))
-      if (writtenFor(parameter) === undefined)
-        Object.assign(parameter.at.value, { example: sampleFor(parameter, parameter.name) })
-    const base = place.url.slice(0, -place.template.length)
-    const etagFrom = etagSource(place)
-    if (etagFrom?.startsWith(base)) operation['x-etag-from'] = etagFrom.slice(base.length)
-    const parts = [
-      quoted(operation, operations),
-      operation.description?.trim(),
-      capitalized(needs(operation)),
-    ]
-    operation.description = parts.filter(Boolean).join('\n\n')
-    const { summary = '', 'x-sunset': sunset } = operation
-    const marks = badges(operation).map(({ name }) => name)
-    if (operation.deprecated && sunset !== undefined) marks.push(`ends on ${sunset}`)
-    operation.summary = [summary, ...marks].filter(Boolean).join(' · ')
-  }
-  return marked
-}
-
-// Swagger UI shows no boxes.
-const quoted = (operation: DocumentedOperation, operations: readonly LocatedOperation[]) =>
-  notices(operation, operations)
-    .replaceAll(/<\/?div[^>]*>|\{days-until:[^}]*\}/g, '')
-    .replaceAll('](#', '](docs#')
-    .trim()
-    .replaceAll(/^(?=.)/gm, '> ')
-
-const capitalized = (text: string) => text && `${text[0]!.toUpperCase()}${text.slice(1)}.`

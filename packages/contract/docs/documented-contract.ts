@@ -1,4 +1,4 @@
-// The members of a contract that the docs read or change.
+// The members of a contract that the docs read or change, and its operations with their places in the docs.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
 import { carries, itemOf, modelOf, type Operation, operationsIn, successesOf } from '../model/model.ts'
 import { child, entries, type Fields, type Located, list, rootOf } from '../read/document.ts'
@@ -148,6 +148,14 @@ export function pageNames(operations: readonly Pick<LocatedOperation, 'operation
     names.set(operationId, name)
   }
   return names
+}
+
+/** Returns the contract as 3.1 if it is 3.2, which Redoc and Swagger UI refuse although they show most of it. */
+export function readableVersion({
+  $self,
+  ...contract
+}: DocumentedContract & { $self?: string }): DocumentedContract {
+  return /^3\.2\b/.test(contract.openapi ?? '') ? { ...contract, openapi: '3.1.1' } : contract
 }
 
 /** Describes JSON lines and sequences as Redoc and Swagger UI read them: as the array of all items. */

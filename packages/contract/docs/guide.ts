@@ -1,3 +1,8 @@
+/**
+ * Chapters of the guide: those that the designer wrote in the description of the contract, and those that are known from the contract and the
+ * server: limits, browsers, lifecycle, error codes, clients. Each function changes the contract.
+ */
+
 import { shellWord } from '../cli/shell.ts'
 import {
   baseOf,
@@ -7,7 +12,7 @@ import {
   operationsOf,
   type Tag,
 } from './documented-contract.ts'
-import { unwrapped } from './outline.ts'
+import { unwrapped } from './markdown.ts'
 import { keyMember } from './samples/javascript.ts'
 import { jsonLiteral, requestFor } from './samples/request.ts'
 

@@ -1,9 +1,10 @@
-// Content-Security-Policies: https://www.w3.org/TR/CSP3/
+/** The page of Redoc and that of the console, with the policies (https://www.w3.org/TR/CSP3/) under which they load their own files alone. */
 
 import { createHash } from 'node:crypto'
 import { browserFile } from './browser-files.ts'
 import { type DocumentedContract, defaultOrigin } from './documented-contract.ts'
-import { escapeMarkup, outline, plainText } from './outline.ts'
+import { escapeMarkup, plainText } from './markdown.ts'
+import { outline } from './outline.ts'
 
 /**
  * Page of a decorated contract. It loads nothing but its own script and style.

@@ -1,3 +1,5 @@
+/** A document that docs can show, however broken it is: for `contract docs`, which serves nothing. */
+
 import { checkLifecycle } from '../check/lifecycle.ts'
 import { checkKey } from '../check/operations.ts'
 import { fitted } from '../model/completion/fit.ts'

@@ -1,3 +1,5 @@
+/** The first screen of the docs: how to get a key, a first call with its response, and where to go from there. */
+
 import { contentsOf } from '../cli/shell.ts'
 import { successesOf } from '../model/model.ts'
 import { isJson } from '../wire/media-type.js'

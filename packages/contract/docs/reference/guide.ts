@@ -1,5 +1,6 @@
 import type { DocumentedContract, LocatedOperation } from '../documented-contract.ts'
-import { plainText, tagsOf } from '../outline.ts'
+import { plainText } from '../markdown.ts'
+import { tagsOf } from '../outline.ts'
 import { type Links, linked } from './links.ts'
 
 /** The guide in Markdown, with a list of all operations. */

@@ -1,3 +1,8 @@
+/**
+ * Pages without scripts, for assistants, search engines and slow phones: llms.txt, the guide in Markdown, and each operation in Markdown and,
+ * rendered from that, in HTML.
+ */
+
 import { hasChanges } from '../changes.ts'
 import {
   type DocumentedContract,
@@ -5,7 +10,7 @@ import {
   operationsOf,
   pageNames,
 } from '../documented-contract.ts'
-import { escapeMarkup, renderMarkdown } from '../outline.ts'
+import { escapeMarkup, renderMarkdown } from '../markdown.ts'
 import { addressElement, head } from '../page.ts'
 import { guidePage, llmsIndex } from './guide.ts'
 import type { Links } from './links.ts'

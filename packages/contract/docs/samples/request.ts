@@ -1,3 +1,5 @@
+/** The call that all samples of an operation make, from the examples of the contract: each language only writes it down. */
+
 import { orUndefined } from '../../cli/or-undefined.ts'
 import { printableLines } from '../../cli/printable.ts'
 import { carries, hasHeader, type Parameter, successesOf } from '../../model/model.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { runInProcess } from '../../../../test/support/in-process.ts'
-import { consoleContract } from '../../docs/decorate.ts'
+import { consoleContract } from '../../docs/console.ts'
 
 test('the docs nest tags, and show every operation under a version that Redoc takes', async () => {
   const out = temporaryFolder()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
-import { consoleContract, decorate } from '../../../contract/docs/decorate.ts'
+import { consoleContract } from '../../../contract/docs/console.ts'
+import { decorate } from '../../../contract/docs/decorate.ts'
 import {
   type DocumentedContract,
   type DocumentedOperation,
@@ -9,7 +10,7 @@ import {
   parseContract,
 } from '../../../contract/docs/documented-contract.ts'
 import { chapterOf, errorCodesOf, withChapters } from '../../../contract/docs/guide.ts'
-import { unwrapped } from '../../../contract/docs/outline.ts'
+import { unwrapped } from '../../../contract/docs/markdown.ts'
 import { requestFor } from '../../../contract/docs/samples/request.ts'
 import type { KeySource } from '../../../contract/docs/start.ts'
 
