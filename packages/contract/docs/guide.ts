@@ -12,7 +12,6 @@ import {
   operationsOf,
   type Tag,
 } from './documented-contract.ts'
-import { unwrapped } from './markdown.ts'
 import { keyMember } from './samples/javascript.ts'
 import { jsonLiteral, requestFor } from './samples/request.ts'
 
@@ -68,23 +67,32 @@ export function withLimits(contract: DocumentedContract, limits: Limits): void {
   addToChapter(contract, 'Rate limits', isIntroduced ? table : `${limitsHeading}\n\n${table}`)
 }
 
-/** Adds a chapter about calls from browsers. @param origins whose pages may call the server; `*` is any, `loopback` of this machine */
+/**
+ * Adds a chapter about calls from browsers.
+ * @param origins whose pages may call the server; `*` is any, `loopback` any of this machine
+ */
 export function withBrowsers(contract: DocumentedContract, origins: readonly string[]): void {
-  const ask = 'ask the operator to add its origin, such as `https://app.example.com`, to `CORS_ORIGINS`'
+  const hasKeys = Object.keys(contract.components?.securitySchemes ?? {}).length > 0
+  const how = [
+    hasKeys &&
+      "Send your key in its header, as the samples do: cookies do not work across origins, and a request with `credentials: 'include'` is kept back.",
+    'Your page may send and read every header that these docs describe.',
+    `The samples in JavaScript run in the console of such a page, too${hasKeys ? ', and ask for your key' : ''}.`,
+    hasKeys &&
+      'Anybody who opens your page can read a key in it: let users enter their own, or call from your server.',
+  ]
+  addToChapter(contract, 'Browsers (CORS)', `${callersFrom(origins)}\n\n${how.filter(Boolean).join(' ')}`)
+}
+
+function callersFrom(origins: readonly string[]): string {
+  if (origins.includes('*')) return 'Pages of every origin may call this server from a browser.'
   const own = 'A page of this server itself, such as [the console](try), needs no permission.'
+  const ask = 'ask the operator to add its origin, such as `https://app.example.com`, to `CORS_ORIGINS`'
+  if (origins.length === 0)
+    return `No page of another origin may call this server: the browser keeps its requests back. To call from your page, ${ask}. ${own}`
   const local = '`http://localhost` and `http://127.0.0.1`, with any port'
   const listed = origins.map((origin) => (origin === 'loopback' ? local : `\`${origin}\``)).join(', ')
-  const who =
-    origins.length === 0
-      ? `No page of another origin may call this server: the browser keeps its requests back. To call from your page, ${ask}.`
-      : origins.includes('*')
-        ? 'Pages of every origin may call this server.'
-        : `Pages of these origins may call this server: ${listed}. To call from another page, ${ask}.`
-  const how = `Send your key in its header, as the samples do: cookies do not work across origins, and a request with \`credentials: 'include'\` is
-kept back. Your page may send and read every header that these docs describe. The samples in JavaScript run in the console of such a page, too, and ask
-for your key. Anybody who opens your page can read a key in it: let users
-enter their own, or call from your server.`
-  addToChapter(contract, 'Browsers (CORS)', [`${who} ${own}`, unwrapped(how)].join('\n\n'))
+  return `Pages of these origins may call this server: ${listed}. To call from another page, ${ask}. ${own}`
 }
 
 /** Lists operations that end or are not stable in the guide. */
