@@ -58,7 +58,7 @@ const contents = (tags: readonly Section[], parent?: string): string =>
     })
     .join('\n')
 
-const titleOf = ({ name, summary = name }: Section): string => summary
+const titleOf = ({ name, summary = name, 'x-displayName': shown = summary }: Section): string => shown
 
 /** Anchor of a tag. */
 export const tagId = (name: string): string => escapeMarkup(`tag/${name.replaceAll(' ', '-')}`)
