@@ -1,5 +1,5 @@
-import { type Once, OutcomeUnknown, StoreUnavailable } from 'contract-server'
-import { GroupCommit } from '../kit/group-commit.ts'
+import { type Activity, type Once, OutcomeUnknown, StoreUnavailable } from 'contract-server'
+import { Batches } from '../kit/batch.ts'
 import { requireValues } from '../kit/storable.ts'
 import type { AnyTable } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
@@ -31,9 +31,11 @@ const lockKey = `SELECT pg_advisory_xact_lock('${uses.name}'::regclass::int, has
  * in memory, and saves all changes at once. So it takes two round trips and some six statements for any number of writes. Each write learns of its
  * success after the COMMIT.
  */
-export class WriteQueue extends GroupCommit<Job, LoneJob> {
-  #free: Transact[]
-  #total: number
+export class WriteQueue {
+  readonly #queue: Batches<Job, LoneJob>
+  readonly #free: Transact[]
+  #commits = 0
+  #writes = 0
   #tables: readonly AnyTable[]
   #clock: () => Date
   #shards: Shards | undefined
@@ -51,37 +53,35 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     shards: Shards | undefined,
     longest: number,
   ) {
-    super()
+    const limits = { concurrency: transactions.length, maxSize: 500, maxWaiting: 4000, awaitsCompany: true }
+    this.#queue = new Batches(limits, () => this.#run())
     this.#longest = longest
     this.#shards = shards
     this.#free = transactions
-    this.#total = transactions.length
     this.#tables = tables
     this.#clock = clock
   }
 
   /** Resolves to the result of `work` once that is durable. `work` finds its rows in its unit, must not wait, and may run again. */
   write<T>(declared: Declarations, work: (unit: EngineUnit) => T): Promise<T> {
-    return this.enqueue((resolve, reject) => {
+    return this.#queue.add((resolve, reject) => {
       const run = (unit: EngineUnit) => {
         const result = work(unit)
         return () => resolve(result)
       }
-      this.jobs.push({ declared, run, reject })
+      return { declared, run, reject }
     })
   }
 
   alone<T>(work: Work<T>): Promise<T> {
-    return this.enqueue((resolve, reject) => {
-      this.loneJobs.push(async (transact) => {
-        try {
-          const { result, isCommitted } = await transact(work)
-          if (isCommitted) this.count(1)
-          resolve(result)
-        } catch (error) {
-          reject(error)
-        }
-      })
+    return this.#queue.addAlone((resolve, reject) => async (transact) => {
+      try {
+        const { result, isCommitted } = await transact(work)
+        if (isCommitted) this.#count(1)
+        resolve(result)
+      } catch (error) {
+        reject(error)
+      }
     })
   }
 
@@ -103,24 +103,28 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   }
 
   get busy(): number {
-    return this.#total - this.#free.length
+    return this.#queue.running
   }
 
-  protected get isFree(): boolean {
-    return this.#free.length > 0
+  counts(): Pick<Activity, 'commits' | 'writes' | 'queued'> {
+    return { commits: this.#commits, writes: this.#writes, queued: this.#queue.waiting }
   }
 
-  protected start(): void {
-    while (this.#free.length > 0 && this.waiting > 0) {
-      const transact = this.#free.pop()!
-      const alone = this.takeAlone()
-      const done = alone ? alone(transact) : this.#settle(transact, this.take())
-      void done.then(() => {
-        this.#free.push(transact)
-        this.schedule()
-      })
-    }
-    if (this.busy === 0) this.idle()
+  /** Finishes the waiting writes; later ones are rejected. */
+  close(): Promise<void> {
+    return this.#queue.close()
+  }
+
+  #count(writes: number): void {
+    this.#commits++
+    this.#writes += writes
+  }
+
+  async #run(): Promise<void> {
+    const transact = this.#free.pop()!
+    const alone = this.#queue.takeAlone()
+    await (alone ? alone(transact) : this.#settle(transact, this.#queue.take()))
+    this.#free.push(transact)
   }
 
   // Never rejects.
@@ -128,7 +132,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     try {
       const decide: Work<(() => void)[]> = (query) => this.#decide(query, batch, hasWaited)
       const { result, isCommitted } = await transact(decide)
-      if (isCommitted) this.count(batch.length)
+      if (isCommitted) this.#count(batch.length)
       for (const settle of result) settle()
     } catch (error) {
       if (batch.length === 1 || concernsAll(error)) for (const job of batch) job.reject(error)

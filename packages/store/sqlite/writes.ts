@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { type Activity, StoreUnavailable } from 'contract-server'
-import { GroupCommit } from '../kit/group-commit.ts'
+import { Batches } from '../kit/batch.ts'
 import { fault, isBusy } from './faults.ts'
 import { rollbackOf } from './reads.ts'
 
@@ -38,7 +39,10 @@ const busyRetryMs = 1
  * Queue of writes. Writes that arrive together share one transaction. One that throws affects no other, and each learns of its success after the
  * COMMIT.
  */
-export class WriteQueue extends GroupCommit<Job, LoneJob> {
+export class WriteQueue {
+  #queue: Batches<Job, LoneJob>
+  #commits = 0
+  #writes = 0
   #db: Database
   #busyTimeout: number
   #rollback: () => void
@@ -46,7 +50,6 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
   #deferred: Deferred
   #noted: (error: unknown) => unknown
   #sql
-  protected isFree = true
 
   /**
    * @param beforeCommit runs in every transaction after its writes; an error rejects all of them
@@ -60,7 +63,9 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
     noted = fault,
     deferred: Deferred = { write() {}, forget() {} },
   ) {
-    super(options.maxQueued, options.maxBatch)
+    const { maxQueued = 4000, maxBatch = 500 } = options
+    const limits = { concurrency: 1, maxSize: maxBatch, maxWaiting: maxQueued, awaitsCompany: true }
+    this.#queue = new Batches(limits, () => this.#commit(performance.now()))
     this.#db = db
     this.#busyTimeout = options.busyTimeout ?? 5000
     this.#rollback = rollbackOf(db)
@@ -78,58 +83,48 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
 
   /** Resolves to the result of `work` once that is durable. `work` runs in a transaction, must not wait, and may run again. */
   write<T>(work: () => T): Promise<T> {
-    return this.enqueue((resolve, reject) => {
+    return this.#queue.add((resolve, reject) => {
       const run = () => {
         const result = work()
         return () => resolve(result)
       }
-      this.jobs.push({ run, reject })
+      return { run, reject }
     })
   }
 
   /** Like {@link write}, in its own transaction, in which `work` may wait. */
   alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.enqueue((resolve, reject) => {
+    return this.#queue.addAlone((resolve, reject) => {
       const run = async () => {
         const result = await work()
         return () => resolve(result)
       }
-      this.loneJobs.push({ run, reject })
+      return { run, reject }
     })
   }
 
   activity(): Activity {
-    return { ...this.counts(), retried: 0, unknown: 0, pool: { open: 1, busy: 0 } }
+    const [commits, writes, queued] = [this.#commits, this.#writes, this.#queue.waiting]
+    return { commits, writes, queued, retried: 0, unknown: 0, pool: { open: 1, busy: 0 } }
   }
 
-  protected start(): void {
-    this.isFree = false
-    this.#commit()
+  /** Finishes the waiting writes; later ones are rejected. */
+  close(): Promise<void> {
+    return this.#queue.close()
   }
 
-  #commit = (since = performance.now()): void => {
+  // Commits a lone write or a batch. It waits only for the lock of another process, and for a lone write.
+  #commit(since: number): Promise<void> | void {
     try {
-      if (this.waiting > 0) this.#begin()
+      this.#begin()
     } catch (error) {
-      if (isBusy(error) && performance.now() - since < this.#busyTimeout) {
-        setTimeout(this.#commit, busyRetryMs, since)
-        return
-      }
-      for (const job of [...this.jobs.splice(0), ...this.loneJobs.splice(0)]) job.reject(this.#noted(error))
-    }
-    const alone = this.takeAlone()
-    if (alone) {
-      void this.#settleAlone(alone).then(() => this.#ended())
+      if (isBusy(error) && performance.now() - since < this.#busyTimeout)
+        return setTimeout(busyRetryMs).then(() => this.#commit(since))
+      for (const job of this.#queue.takeAll()) job.reject(this.#noted(error))
       return
     }
-    if (this.jobs.length > 0) this.#settle(this.take())
-    this.#ended()
-  }
-
-  #ended(): void {
-    this.isFree = true
-    if (this.waiting > 0) this.schedule()
-    else this.idle()
+    const alone = this.#queue.takeAlone()
+    return alone ? this.#settleAlone(alone) : this.#settle(this.#queue.take())
   }
 
   #begin(): void {
@@ -144,7 +139,7 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
       const settle = this.#together(batch) ?? this.#apart(batch)
       this.#beforeCommit()
       this.#sql.commit.run()
-      this.count(batch.length)
+      this.#count(batch.length)
       for (const resolve of settle) resolve()
     } catch (error) {
       this.#rollback()
@@ -159,12 +154,17 @@ export class WriteQueue extends GroupCommit<Job, LoneJob> {
       this.#deferred.write()
       this.#beforeCommit()
       this.#sql.commit.run()
-      this.count(1)
+      this.#count(1)
       resolve()
     } catch (error) {
       this.#rollback()
       reject(this.#noted(error))
     }
+  }
+
+  #count(writes: number): void {
+    this.#commits++
+    this.#writes += writes
   }
 
   // Savepoints would cost a fifth of the speed. Returns undefined if a write threw.
