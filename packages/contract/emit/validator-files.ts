@@ -3,12 +3,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ajv } from 'ajv'
 import type { Model } from '../model/model.ts'
-import { type Fields, fields, list } from '../read/document.ts'
+import type { Fields } from '../read/document.ts'
 import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { asText, createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
 import { patternsOf } from '../values/patterns.ts'
 import { notice } from './code.ts'
+import { type MemberParts, memberParts } from './member-parts.ts'
 import { type Code, codeOf, indented, ownersOf, printModules } from './modules.ts'
 import { Validators } from './validators.ts'
 
@@ -170,71 +171,6 @@ const membersLater = (load: string, file: string): string =>
   `let ${load}ing;\nconst ${load} = () => (${load}ing ??= import('./${file}'));\n`
 
 const isMember = (name: string): boolean => name.includes('$')
-
-// The schemas of the members of a body, added to `parts` by the names of their validators. They stop at the first error, as those of whole bodies
-// do: so none looks at a text or list that is too long, and all of them together do no more than one valid body makes the others do. Ajv's
-// `allErrors` has neither limit.
-function memberParts(
-  ajv: Ajv,
-  body: string,
-  schema: JsonSchema,
-  parts: Map<string, JsonSchema>,
-): MemberParts {
-  let count = 0
-  return partsOf(schema)
-
-  function partsOf(schema: unknown): MemberParts {
-    const shapes = shapesOf(ajv, schema)
-    const closed = shapes.find((shape) => shape.additionalProperties === false && !shape.patternProperties)
-    const names = shapes.flatMap(membersOf).map((part) => {
-      const name = `${body}$${count++}`
-      parts.set(name, part)
-      return name
-    })
-    const choice = shapes.find((shape) => shape.discriminator !== undefined)
-    return {
-      known: closed && Object.keys(fields(closed.properties)),
-      names,
-      branches: choice && branchesOf(choice),
-    }
-  }
-
-  // Each branch of a discriminator names its values.
-  function branchesOf({ discriminator, oneOf }: Fields): MemberParts['branches'] {
-    const tag = String(fields(discriminator).propertyName)
-    const byValue = list(oneOf).flatMap((branch) => {
-      const values = list(fields(fields(fields(branch).properties)[tag]).enum)
-      const own = values.length > 0 ? partsOf(branch) : undefined
-      return own ? values.map((value): [string, MemberParts] => [String(value), own]) : []
-    })
-    return { tag, byValue }
-  }
-}
-
-/** Names of the validators of a body's members. */
-interface MemberParts {
-  known: string[] | undefined
-  names: string[]
-  branches: { tag: string; byValue: [string, MemberParts][] } | undefined
-}
-
-// Each shape once: a contract may refer twice to the next schema, and so on.
-function shapesOf(ajv: Ajv, schema: unknown, seen = new Set<Fields>()): Fields[] {
-  const shape = fields(schema)
-  if (seen.has(shape)) return []
-  seen.add(shape)
-  const others = [ajv.schemas[String(shape.$ref)]?.schema, ...list(shape.allOf)]
-  return [shape, ...others.flatMap((other) => (other === undefined ? [] : shapesOf(ajv, other, seen)))]
-}
-
-function membersOf(shape: Fields): JsonSchema[] {
-  const properties = fields(shape.properties)
-  const required = list(shape.required) as string[]
-  return [...new Set([...Object.keys(properties), ...required])].map((name) => ({
-    ...(Object.hasOwn(properties, name) && { properties: { [name]: properties[name] } }),
-    ...(required.includes(name) && { required: [name] }),
-  }))
-}
 
 /** Compiles schemas by validator name. Equal schemas share a validator, and large ones also within other schemas. */
 function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): Code {

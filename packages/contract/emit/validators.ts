@@ -15,7 +15,7 @@ import {
   reused,
 } from '../read/document.ts'
 import { identifier, typeName } from '../read/names.ts'
-import type { Validate } from '../runtime/contract.ts'
+import type { Members, Validate } from '../runtime/contract.ts'
 import {
   createCompiler,
   type Direction,
@@ -24,6 +24,7 @@ import {
   withComponents,
 } from '../values/compile.ts'
 import { isItems } from '../wire/media-type.js'
+import { type MemberParts, memberParts } from './member-parts.ts'
 
 /** Names of the validators that the routes of a contract require. */
 export abstract class Validators {
@@ -90,6 +91,7 @@ function bodySchema({ kind, schema }: Content, direction: Direction): (() => Jso
 export class OwnValidators extends Validators {
   readonly #document: Fields
   readonly #schemas = new Map<string, () => JsonSchema>()
+  readonly #bodies = new Set<string>()
   #ajv: ReturnType<typeof createCompiler> | undefined
 
   constructor({ document }: Model) {
@@ -97,9 +99,10 @@ export class OwnValidators extends Validators {
     this.#document = document
   }
 
-  protected add(_user: string, wanted: string, schema: () => JsonSchema): string {
+  protected add(_user: string, wanted: string, schema: () => JsonSchema, isBody = false): string {
     const name = `${wanted} ${this.#schemas.size}`
     this.#schemas.set(name, schema)
+    if (isBody) this.#bodies.add(name)
     return name
   }
 
@@ -111,7 +114,29 @@ export class OwnValidators extends Validators {
       validate.errors = compiled.errors ?? null
       return isValid
     }
+    let members: Members | undefined
+    if (this.#bodies.has(name))
+      validate.members = async () => {
+        members ??= this.#membersOf(this.#schemas.get(name)!())
+        return members
+      }
     return validate
+  }
+
+  #membersOf(schema: JsonSchema): Members {
+    this.#compile(schema)
+    const parts = new Map<string, JsonSchema>()
+    const compiled = ({ known, names, branches }: MemberParts): Members => ({
+      ...(known && { known }),
+      validate: names.map((name) => this.#compile(parts.get(name)!)),
+      ...(branches && {
+        branches: {
+          tag: branches.tag,
+          byValue: Object.fromEntries(branches.byValue.map(([value, own]) => [value, compiled(own)])),
+        },
+      }),
+    })
+    return compiled(memberParts(this.#ajv!, '', schema, parts))
   }
 
   #compile(schema: JsonSchema): Validate {

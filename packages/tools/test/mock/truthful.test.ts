@@ -101,6 +101,23 @@ beforeAll(async () => {
       'X-Uni': { type: 'string', example: 'naïve ✓' },
       'X-Line': { type: 'string', example: 'a\r\nb: c' },
     }),
+    '/wishes': {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['name', 'count'],
+                properties: { name: { type: 'string' }, count: { type: 'integer' } },
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+        responses: { 204: { description: 'Done.' } },
+      },
+    },
     '/never': { post: { responses: { 501: { description: 'Not yet.' } } } },
     '/error': { get: { responses: { ...ok({}), default: { ...ok(problem)[200], description: 'No.' } } } },
     '/members/{id}/loans': { post: { parameters: [path('id')], responses: created } },
@@ -126,6 +143,19 @@ const get = (target: string, init?: RequestInit) => fetch(mocks.address + target
 test.each(Object.entries(bodies))('a body: %s', async (name, { body }) => {
   const response = await get(`/body/${name}`)
   expect([response.status, await response.json()]).toEqual([200, body])
+})
+
+test('a refusal names each invalid member of a body, as a server does', async () => {
+  const response = await get('/wishes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count: 'x', more: 1 }),
+  })
+  const { detail } = (await response.json()) as { detail: string }
+  expect([response.status, detail.match(/(?<=Body member ")\w+/g)?.toSorted()]).toEqual([
+    400,
+    ['count', 'more', 'name'],
+  ])
 })
 
 describe('headers', () => {
