@@ -147,7 +147,9 @@ function responseReference(
   }
   if (response.isOpen) return { headers: [], requiredHeaders: [], isOpen: true }
   if (response.component === undefined) return data
-  shared.set(response.component, data)
+  // Several statuses may share a response, and the server sends errors of some.
+  const known = shared.get(response.component) as typeof data | undefined
+  shared.set(response.component, { ...data, error: data.error ?? known?.error })
   return new Expression('responses', response.component)
 }
 

@@ -70,6 +70,30 @@ let mocks: Mocks
 
 beforeAll(async () => {
   const file = join(temporaryFolder(atFileEnd), 'openapi.json')
+  const shared = { $ref: '#/components/responses/Problem' }
+  const problems = {
+    description: 'A problem.',
+    content: {
+      'application/problem+json': {
+        schema: {
+          type: 'object',
+          required: ['title', 'status'],
+          properties: {
+            title: { type: 'string' },
+            detail: { type: 'string' },
+            status: { type: 'integer' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  }
   const of = (content: object) => ({ get: { responses: { 200: { description: 'It.', content } } } })
   const paths = {
     ...Object.fromEntries(
@@ -115,7 +139,7 @@ beforeAll(async () => {
             },
           },
         },
-        responses: { 204: { description: 'Done.' } },
+        responses: { 204: { description: 'Done.' }, 400: shared, 409: shared },
       },
     },
     '/never': { post: { responses: { 501: { description: 'Not yet.' } } } },
@@ -132,7 +156,15 @@ beforeAll(async () => {
       ),
     ),
   }
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }))
+  writeFileSync(
+    file,
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'T', version: '1' },
+      paths,
+      components: { responses: { Problem: problems } },
+    }),
+  )
   mocks = await startMocks([file])
 })
 
@@ -151,11 +183,13 @@ test('a refusal names each invalid member of a body, as a server does', async ()
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ count: 'x', more: 1 }),
   })
-  const { detail } = (await response.json()) as { detail: string }
+  const { detail, errors } = (await response.json()) as { detail: string; errors: object[] }
   expect([response.status, detail.match(/(?<=Body member ")\w+/g)?.toSorted()]).toEqual([
     400,
     ['count', 'more', 'name'],
   ])
+  // For a form, in the list that the contract has for them, whichever statuses share the response.
+  expect(errors).toContainEqual({ path: 'count', message: 'must be of type integer' })
 })
 
 describe('headers', () => {
