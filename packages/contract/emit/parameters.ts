@@ -7,7 +7,7 @@ import { isScalar, shapeOf } from '../model/text-shape.ts'
 import { type Fields, facet, type Located, writtenExamples } from '../read/document.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { valueIfAny } from '../values/value.ts'
-import { isRange } from '../wire/media-type.js'
+import { isRange, isXml } from '../wire/media-type.js'
 import { isExploded } from '../wire/style.js'
 import { Expression } from './code.ts'
 import type { Validators } from './validators.ts'
@@ -105,12 +105,12 @@ const longestExample = 2000
 export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   if (!sentByServer.test(status)) return undefined
   const content = body?.content.filter(({ mediaType }) => !isRange(mediaType)) ?? []
-  const isXml = ({ mediaType }: { mediaType: string }) => /[/+]xml\b/.test(mediaType)
   const form =
-    content.find((one) => one.kind === 'json' || (one.mediaType.startsWith('text/') && !isXml(one))) ??
-    content.find(isXml)
+    content.find(
+      (one) => one.kind === 'json' || (one.mediaType.startsWith('text/') && !isXml(one.mediaType)),
+    ) ?? content.find(({ mediaType }) => isXml(mediaType))
   if (!form) return undefined
-  if (isXml(form)) return { mediaType: form.mediaType, example: '' }
+  if (isXml(form.mediaType)) return { mediaType: form.mediaType, example: '' }
   // The server completes it, whatever it lacks.
   const made = () =>
     valueIfAny(form.schema, { prefer: 'example', direction: 'response', validate: () => true })

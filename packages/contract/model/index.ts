@@ -17,7 +17,7 @@ export {
   textData,
 } from './model.ts'
 export { inTermsOf30, normalise } from './normalise.ts'
-export { outgoingAt, outgoingOf } from './outgoing.ts'
+export { outgoingAt, outgoingOf, parseUrl } from './outgoing.ts'
 export { requirements, schemesOf, whereabouts } from './security.ts'
 export { basePath, pathOf } from './servers.ts'
 export { earlyStatuses } from './status-table.ts'

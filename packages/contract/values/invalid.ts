@@ -83,6 +83,7 @@ export function canStand(place: ParameterLocation, text: string): boolean {
 
 /** True if a lenient server could read an allowed value: `05` as 5, or ` true`. */
 function mayMean(schema: Schema, text: string): boolean {
+  if (text === 'null' && mayBeNull(schema)) return true
   const { type, items = {}, anyOf, oneOf } = flatten(schema)
   const choices = anyOf ?? oneOf
   if (choices) return choices.some((one) => mayMean(one, text))

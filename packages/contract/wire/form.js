@@ -1,5 +1,5 @@
 /** Bodies of forms: application/x-www-form-urlencoded, and multipart/form-data (RFC 7578). */
-import { declaredType, isJson, isRange } from './media-type.js'
+import { declaredType, isJson, isRange, typeWithin } from './media-type.js'
 import { write } from './write.js'
 
 /**
@@ -51,7 +51,7 @@ function partOf(name, value, contentType = '') {
   if (value instanceof Blob || value instanceof Uint8Array) {
     const { type = '', name: fileName = 'blob' } = /** @type {File} */ (value)
     const isDeclared = type !== '' && (declared.length === 0 || declaredType(declared, type) !== undefined)
-    const sent = isDeclared ? type : (first ?? (type || 'application/octet-stream'))
+    const sent = isDeclared ? type : (first ?? (type || typeWithin(declared[0] ?? '*/*', 'binary')))
     return {
       head: `${own}; filename="${quoted(fileName)}"${typed(sent)}`,
       content: /** @type {Blob} */ (value),

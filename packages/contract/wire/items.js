@@ -12,6 +12,10 @@ export const writeItems = (kind, items) => items.map((one) => writeItem(kind, on
 /** The texts of items, without blank ones. @type {(kind: string, text: string) => string[]} */
 export const itemTexts = (kind, text) => text.split(delimiterOf(kind)).filter((one) => one.trim() !== '')
 
+/** True if a text begins as its kind does: each item of a sequence has a separator before it. @type {(kind: string, text: string) => boolean} */
+export const isWellBegun = (kind, text) =>
+  kind !== 'sequence' || text.split(delimiterOf(kind), 1)[0]?.trim() === ''
+
 /**
  * Yields items as their texts come.
  * @type {(kind: string, chunks: AsyncIterable<string>) => AsyncGenerator<any>}

@@ -34,6 +34,33 @@ export const isEvents = (mediaType) => essenceOf(mediaType) === 'text/event-stre
 /** @type {(mediaType: string) => boolean} */
 export const isRange = (mediaType) => mediaType.includes('*')
 
+const usualTypes = { image: 'image/png', text: 'text/plain', audio: 'audio/mpeg', video: 'video/mp4' }
+
+/**
+ * A media type of a range, for a body of this form; other media types without their parameters.
+ * @type {(mediaType: string, kind: Kind) => string}
+ */
+export function typeWithin(mediaType, kind) {
+  const [group = '', subtype] = essenceOf(mediaType).split('/')
+  if (subtype !== '*') return essenceOf(mediaType)
+  const usual =
+    kind === 'json' ? 'application/json' : kind === 'text' ? usualTypes.text : 'application/octet-stream'
+  return (
+    usualTypes[/** @type {keyof typeof usualTypes} */ (group)] ??
+    (/^(\*|application)$/.test(group) ? usual : `${group}/x-any`)
+  )
+}
+
+/** @type {(mediaType: string) => boolean} */
+export const isXml = (mediaType) => /[/+]xml$/.test(essenceOf(mediaType))
+
+/**
+ * True for a media type of any bytes, or one of texts and files that their readers rarely parse. OpenAPI says too little about XML.
+ * @type {(mediaType: string) => boolean}
+ */
+export const isOpaque = (mediaType) =>
+  /^(application\/octet-stream|\*\/\*|(text|image|audio|video)\/(?!xml))/i.test(mediaType)
+
 /** @type {(text: string) => MediaType} */
 export const parseMediaType = (text) => mediaTypeOf(splitAt(text, ';'))
 

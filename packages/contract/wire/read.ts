@@ -1,13 +1,15 @@
 // Values from texts. Reading is strict: an integer is a canonical decimal, and nothing is trimmed or guessed.
 import type { Parameter, Shape, Writing } from '../runtime/contract.ts'
 import { JsonFault, parseIJson } from './json.ts'
-import { delimitersOf, isExploded, type Place, WireError, wrong } from './style.js'
+import { delimitersOf, isExploded, isSpread, type Place, WireError, wrong } from './style.js'
+import { write } from './write.js'
 
 /** Serialization of a value with its shape. */
 export interface Readable extends Writing {
   name: string
   in: Place
   reserved?: boolean | undefined
+  whole?: boolean | undefined
 }
 
 // `steps` are the members of a deep object: `[a][b]`.
@@ -83,6 +85,25 @@ export function readPairs(
   })
 }
 
+/**
+ * Returns what a reader gets of a written value; undefined if nothing is sent.
+ * @throws WireError if the style cannot write it
+ */
+export function arriving(readable: Readable, value: unknown): unknown {
+  const { name, in: place, reserved, style, explode, shape, whole } = readable
+  const text = write(readable, value)
+  if (text === undefined) return undefined
+  if (whole || (place !== 'query' && place !== 'cookie')) return read(readable, text)
+  const pairs = place === 'cookie' ? cookiesIn(text) : pairsIn(text)
+  const parameter: Parameter = {
+    name,
+    type: 'string',
+    ...(reserved && { reserved }),
+    written: { style, explode, shape },
+  }
+  return readPairs(place, [parameter], pairs, () => {})[name]
+}
+
 /** Reads the value of each parameter, or its default. */
 export function readAll(
   declared: readonly Parameter[],
@@ -130,10 +151,7 @@ function hasMember(place: Place, parameter: Parameter, given: string): boolean {
 
 // Members of this object are separate names.
 const isSpreadIn = (place: Place, { written }: Parameter): boolean =>
-  written !== undefined &&
-  delimitersOf(written.style).isSpread === true &&
-  isExploded({ in: place, ...written }, true) &&
-  isObject(written.shape)
+  written !== undefined && isObject(written.shape) && isSpread({ in: place, ...written })
 
 function readOwn(place: Place, parameter: Parameter, pairs: readonly Pair[]): unknown {
   const { name, written, reserved, empty } = parameter

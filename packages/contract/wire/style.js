@@ -65,6 +65,13 @@ export const isExploded = ({ in: place, style, explode }, isObject) =>
   !(place === 'cookie' && style === 'form') &&
   !(isObject && hasPairs(place) && !delimitersOf(style).isSpread)
 
+/**
+ * True if the members of an object are parameters of their own: the request has their names, and not that of the object.
+ * @type {(written: Pick<Written, 'in' | 'style' | 'explode'>) => boolean}
+ */
+export const isSpread = (written) =>
+  hasPairs(written.in) && delimitersOf(written.style).isSpread === true && isExploded(written, true)
+
 /** A value that a style cannot write, or a text that breaks its style. */
 export class WireError extends Error {}
 

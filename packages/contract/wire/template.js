@@ -15,6 +15,16 @@ export const replaceNames = (template, textOf) => {
   return template.replaceAll(expression, (_, name) => textOf(name, at++))
 }
 
+/** The template of the collection that holds an item; the template itself if it does not end with a parameter. @type {(template: string) => string} */
+export const collectionOf = (template) => template.replace(/\/\{[^{}/]*\}$/, '')
+
+/** The template with its text as URLs have it, percent-encoded where they need it. @type {(template: string) => string} */
+export const encodeTemplate = (template) =>
+  template.replaceAll(
+    /(\{[^}]*\})|%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/%-]+/giu,
+    (text, name) => name ?? encodeURIComponent(text),
+  )
+
 /** The template without its names, so that templates of the same paths are equal. @type {(template: string) => string} */
 export const shapeOfTemplate = (template) => replaceNames(template, () => '{}')
 
@@ -24,7 +34,7 @@ export const shapeOfTemplate = (template) => replaceNames(template, () => '{}')
  * @throws {WireError} for a parameter without which the path would be another, because URLs have no such segment
  */
 export const fill = (template, textOf) => {
-  const path = replaceNames(template, (name) => textOf(name) ?? '')
+  const path = replaceNames(encodeTemplate(template), (name) => textOf(name) ?? '')
   const segments = path.split('/')
   template.split('/').forEach((segment, at) => {
     const [name] = namesIn(segment)
@@ -51,6 +61,16 @@ export function patternOf(template) {
   const values = others.map((next, at) => `(${valueBefore(next, at === others.length - 1)})${escaped(next)}`)
   return escaped(first) + values.join('')
 }
+
+/** @type {(template: string) => number} */
+const openSegments = (template) => template.split('/').filter((segment) => namesIn(segment).length > 0).length
+
+/**
+ * Order of templates that match a path, the most concrete first (OpenAPI 3.1.1, "Paths Object"): fewest segments with parameters, then most text.
+ * @type {(one: string, other: string) => number}
+ */
+export const byConcreteness = (one, other) =>
+  openSegments(one) - openSegments(other) || piecesOf(other).join('').length - piecesOf(one).join('').length
 
 /** @type {Map<string, RegExp>} */
 const patterns = new Map()

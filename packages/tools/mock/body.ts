@@ -4,7 +4,7 @@ import type { Validate } from 'contract-openapi/contract'
 import { type Content, itemSchema, type ResponseSpec, textData } from 'contract-openapi/model'
 import { child, facet, isFields, type Located, writtenExamples } from 'contract-openapi/read'
 import { fitted, NoExample, valueFor } from 'contract-openapi/values'
-import { bodyKind, essenceOf, isEvents, isItems } from 'contract-openapi/wire'
+import { bodyKind, essenceOf, isEvents, isItems, isRange, typeWithin } from 'contract-openapi/wire'
 import { HttpError } from 'contract-server/http'
 import { exampleNamed, serializedExample } from './choose.ts'
 import { smallestFile } from './files.ts'
@@ -54,9 +54,7 @@ export function bodyOf(
   const items = itemSchema(mediaType, at)
   const schema = items ?? child(at, 'schema')
   const file =
-    shown === undefined && facet(schema, 'example') === undefined
-      ? smallestFile(essenceOf(mediaType))
-      : undefined
+    shown === undefined && facet(schema, 'example') === undefined ? smallestFile(mediaType) : undefined
   if (file) return { mediaType: file.mediaType, value: file.file, written: file.file }
   const validate = validatorOf(mediaType)
   const given = shown === undefined ? madeFor(schema, wanted, validate) : shown
@@ -74,7 +72,11 @@ export function bodyOf(
     return { mediaType, value, written: text ?? whole ?? event(value, at) }
   }
   if (items) return { mediaType, value: Array.isArray(shown) ? shown : [value], written: text }
-  return { mediaType: concrete(mediaType, value), value, written: text }
+  // A range becomes a media type that fits the value.
+  const named = isRange(mediaType)
+    ? typeWithin(mediaType, typeof value === 'string' ? 'text' : 'json')
+    : mediaType
+  return { mediaType: named, value, written: text }
 }
 
 /**
@@ -138,11 +140,4 @@ function ofStatus(value: unknown, status: number, validate: Validate): unknown {
     if (other !== own && validate(changed)) here = changed
   }
   return here
-}
-
-// A range such as `image/*` becomes any media type that fits the value.
-function concrete(mediaType: string, value: unknown): string {
-  if (/^(\*|application)\/\*/.test(mediaType))
-    return typeof value === 'string' ? 'text/plain' : 'application/json'
-  return mediaType.replace('*', mediaType.startsWith('text') ? 'plain' : 'x-mock')
 }

@@ -1,4 +1,6 @@
 /** The smallest valid file of a media type. */
+import { typeWithin } from 'contract-openapi/wire'
+
 const bytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 
 const tableOfOne = `01${'00'.repeat(15)}00`
@@ -20,9 +22,9 @@ const made: Readonly<Record<string, () => Buffer>> = {
   'application/pdf': () => Buffer.from(emptyPage()),
 }
 
-/** Returns the smallest file of a media type, or of the first in a range; undefined for another type. */
+/** Returns the smallest file of a media type or a range; undefined for another type. */
 export function smallestFile(mediaType: string): { mediaType: string; file: Buffer } | undefined {
-  const name = mediaType === 'image/*' ? 'image/png' : mediaType
+  const name = typeWithin(mediaType, 'binary')
   const make = Object.hasOwn(made, name) ? made[name] : undefined
   return make && { mediaType: name, file: make() }
 }

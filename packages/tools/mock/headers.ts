@@ -11,7 +11,7 @@ import {
   writtenExamples,
 } from 'contract-openapi/read'
 import { validatorFor } from 'contract-openapi/values'
-import { encodePart, namesIn, piecesOf, write } from 'contract-openapi/wire'
+import { collectionOf, encodePart, namesIn, piecesOf, write } from 'contract-openapi/wire'
 import { madeExample } from './body.ts'
 import { serializedExample } from './choose.ts'
 
@@ -71,7 +71,9 @@ function locationOf(
   const isShared = header.at.path.slice(0, 2).join('/') === 'components/headers'
   const example = isShared ? undefined : shownBy(header)
   if (![201, 202].includes(status)) return example
-  const place = readable.find((one) => collectionOf(one) === template) ?? readable.find(isElsewhere(template))
+  const place =
+    readable.find((one) => one !== template && collectionOf(one) === template) ??
+    readable.find(isElsewhere(template))
   if (place === undefined) return example
   const [parameter = ''] = namesIn(place).slice(-1)
   const members = fields(body)
@@ -86,13 +88,12 @@ function locationOf(
     .join('/')}${piecesOf(place)[0]}${id}`
 }
 
-const collectionOf = (template: string): string => /^(.*)\/\{[^{}/]*\}$/.exec(template)?.[1] ?? ''
-
 // `/loans/{id}` reads what is created at `/members/{id}/loans`.
 const isElsewhere =
   (template: string) =>
   (other: string): boolean =>
     namesIn(other).length === 1 &&
+    collectionOf(other) !== other &&
     collectionOf(other).split('/').at(-1) === template.split('/').at(-1) &&
     template !== ''
 

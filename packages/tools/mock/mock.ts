@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { Route } from 'contract-openapi/contract'
 import { inTermsOf30, modelOf, type Operation } from 'contract-openapi/model'
 import { type Fields, isFields, parseFile } from 'contract-openapi/read'
-import { bodyKind, essenceOf, isItems } from 'contract-openapi/wire'
+import { bodyKind, essenceOf, isItems, isXml, writeItems } from 'contract-openapi/wire'
 import { type Mock, specOf } from 'contract-server/embed'
 import type { FastifyReply } from 'fastify'
 import { bodyOf, type Preferred } from './body.ts'
@@ -151,11 +151,8 @@ function bytesOf({ headers, body, written }: MockResponse): Buffer | undefined {
   const mediaType = headers['Content-Type'] ?? ''
   const kind = bodyKind(mediaType)
   if (kind === 'json') return Buffer.from(JSON.stringify(body))
-  if (isItems(kind) && Array.isArray(body)) {
-    const start = kind === 'sequence' ? '\x1e' : ''
-    return Buffer.from(body.map((item) => `${start}${JSON.stringify(item)}\n`).join(''))
-  }
+  if (isItems(kind) && Array.isArray(body)) return Buffer.from(writeItems(kind, body))
   // Any text will do if the contract says nothing about it.
-  if (isFields(body)) return Buffer.from(/xml/.test(mediaType) ? '<mock/>' : 'mock')
+  if (isFields(body)) return Buffer.from(isXml(mediaType) ? '<mock/>' : 'mock')
   return Buffer.from(String(body))
 }

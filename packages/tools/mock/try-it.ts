@@ -1,5 +1,6 @@
 import { curlCall } from 'contract-openapi/cli'
 import type { Contract, Route } from 'contract-openapi/contract'
+import { namesIn, replaceNames } from 'contract-openapi/wire'
 
 interface Trial {
   target: string // path and query
@@ -10,11 +11,10 @@ interface Trial {
 export function trialOf({ routes }: Pick<Contract, 'routes'>, address: string): Trial | undefined {
   const isRead = ({ method, validate: { query, headers, cookies } }: Route) =>
     method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true)
-  const route = routes.find((one) => !one.path.includes('{') && isRead(one)) ?? routes.find(isRead)
+  const route = routes.find((one) => namesIn(one.path).length === 0 && isRead(one)) ?? routes.find(isRead)
   if (!route) return undefined
   // What a shell would not take as it stands is encoded.
-  const target = route.path
-    .replaceAll(/\{[^}]*\}/g, '1')
+  const target = replaceNames(route.path, () => '1')
     .toWellFormed()
     .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
     .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)

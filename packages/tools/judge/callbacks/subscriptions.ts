@@ -1,4 +1,4 @@
-import { pointerSteps } from 'contract-openapi/pointer'
+import { parseUrl } from 'contract-openapi/model'
 import { flatten } from 'contract-openapi/values'
 import type { CheckContext } from '../check.ts'
 import type { ContractCallback } from '../contract/contract.ts'
@@ -10,17 +10,17 @@ import type { Hook, Receiver } from '../send/receiver.ts'
 
 interface AddressPlace {
   in: 'body' | 'query' | 'header'
-  path: string[]
+  path: readonly string[]
   rest: string
 }
 
 /** Finds the place of the address in a subscribing request; undefined where the request alone does not decide it. */
 export function addressPlaceOf({ url }: ContractCallback): AddressPlace | undefined {
-  const [, expression = '', rest = ''] = /^\{\$request\.([^{}]+)\}([^{}]*)$/.exec(url) ?? []
-  const [, pointer] = /^body#((?:\/[^/]+)+)$/.exec(expression) ?? []
-  if (pointer !== undefined) return { in: 'body', path: pointerSteps(pointer), rest }
-  const [, place, name] = /^(query|header)\.(.+)$/.exec(expression) ?? []
-  return name === undefined ? undefined : { in: place as 'query', path: [name], rest }
+  const parsed = parseUrl(url)
+  const [source, rest = '', ...others] = Array.isArray(parsed) ? parsed : []
+  if (typeof source !== 'object' || source.from !== 'request' || typeof rest !== 'string') return undefined
+  if (source.in === 'path' || others.length > 0) return undefined
+  return { in: source.in, path: source.in === 'body' ? source.pointer : [source.name], rest }
 }
 
 /** The members of a subscription that select what is sent, each with its possible values: arrays of an enum. */

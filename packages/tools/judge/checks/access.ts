@@ -62,7 +62,7 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
     })
   // A call that fails with invalid credentials may succeed without any.
   // A server that requires no credentials may ignore them.
-  for (const path of operation.path.includes('{') ? [{}, absentPath(operation)] : [{}])
+  for (const path of pathParameters(operation).length > 0 ? [{}, absentPath(operation)] : [{}])
     if (!(await refuses('a request without credentials', { key: null }, path))) return
   if (mocked.has(operationId)) return
   for (const [what, key] of badKeys(target)) await refuses(what, { key })

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http'
 import { absentValues } from 'contract-openapi/values'
+import { namesIn } from 'contract-openapi/wire'
 import { type CheckContext, check, get, type Suite, undeclared } from '../check.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { pathParameters, queryParameters } from '../contract/resources.ts'
@@ -72,7 +73,7 @@ function strangeTargets({ operations, oracle }: Suite): RefusedTarget[] {
   const { match } = oracle.contract
   const methods = [...new Set(operations.map(({ method }) => method))]
   const isUnknown = (path: string) => !methods.some((method) => match(method, path))
-  const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const plain = operations.filter(({ method, path }) => method === 'GET' && namesIn(path).length === 0)
   const [list] = plain
   if (!list) return []
   const { path } = list

@@ -1,4 +1,5 @@
 import { flatten, isOpen, type Schema } from 'contract-openapi/values'
+import { collectionOf } from 'contract-openapi/wire'
 import {
   type CheckContext,
   check,
@@ -11,7 +12,7 @@ import {
 } from '../check.ts'
 import { pathBelow } from '../contract/exchange.ts'
 import type { ContractOperation } from '../contract/operation.ts'
-import { collectionOf, itemsIn, type List, listAt, readOf } from '../contract/resources.ts'
+import { itemsIn, type List, listAt, readOf } from '../contract/resources.ts'
 import { asking, pagingOf, sized } from '../plan/pages.ts'
 import { listingOf, partWith } from './lists.ts'
 
@@ -128,7 +129,7 @@ async function deleted(context: CheckContext, operation: ContractOperation) {
     await send(await samples.request(read, path), 200)
   await send(request, ...successesOf(operation))
   for (const other of others) await send(await samples.request(other, path), 404)
-  const list = readOf(collectionOf(operation), operations)
+  const list = readOf(collectionOf(operation.path), operations)
   const listing = list && (await listingOf(context, list, await samples.path(list, path)))
   if (!listing) return
   const id = Object.values(path).at(-1) ?? ''

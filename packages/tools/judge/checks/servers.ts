@@ -1,3 +1,4 @@
+import { namesIn } from 'contract-openapi/wire'
 import { check, get, type Suite } from '../check.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import { createClient, NoResponse, RunEnded } from '../send/client.ts'
@@ -5,7 +6,7 @@ import { createClient, NoResponse, RunEnded } from '../send/client.ts'
 export const presence = 'the server is there'
 
 export const plainTarget = ({ contract }: Oracle): string =>
-  contract.operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))?.path ?? '/'
+  contract.operations.find(({ method, path }) => method === 'GET' && namesIn(path).length === 0)?.path ?? '/'
 
 // Reasons to end a run after a first response with such a status; some operations of other servers may take no key.
 const reasons: Record<number, string> = {

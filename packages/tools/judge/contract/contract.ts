@@ -13,7 +13,7 @@ import {
   showPath,
 } from 'contract-openapi/read'
 import { type Schema, schemaOf } from 'contract-openapi/values'
-import { namesIn, patternOf, piecesOf } from 'contract-openapi/wire'
+import { byConcreteness, match } from 'contract-openapi/wire'
 import { type ContractOperation, type DocumentedMessage, messageOf, readOperation } from './operation.ts'
 import { qualifyParameters } from './resources.ts'
 
@@ -79,18 +79,11 @@ function filesOf(document: Fields) {
   return { root, files: new Map([[root.name, root]]) }
 }
 
-// Concrete paths come first (OpenAPI, Paths Object): those with the fewest segments with parameters, then those with most text beside them.
 function finders(operations: readonly ContractOperation[]): Pick<OracleContract, 'at' | 'match'> {
-  const ranked = operations
-    .map((operation) => ({ operation, pattern: new RegExp(`^${patternOf(operation.path)}$`) }))
-    .sort(
-      ({ operation: { path: one } }, { operation: { path: other } }) =>
-        openSegments(one) - openSegments(other) || textOf(other).length - textOf(one).length,
-    )
+  const ranked = operations.toSorted((one, other) => byConcreteness(one.path, other.path))
   const known = new Map<string, readonly ContractOperation[]>()
   const at = (path: string) => {
-    const found =
-      known.get(path) ?? ranked.flatMap(({ operation, pattern }) => (pattern.test(path) ? operation : []))
+    const found = known.get(path) ?? ranked.filter((one) => match(one.path, path) !== undefined)
     if (known.size < mostKnown) known.set(path, found)
     return found
   }
@@ -102,11 +95,6 @@ function finders(operations: readonly ContractOperation[]): Pick<OracleContract,
 }
 
 const mostKnown = 10_000
-
-const openSegments = (template: string): number =>
-  template.split('/').filter((segment) => namesIn(segment).length > 0).length
-
-const textOf = (template: string): string => piecesOf(template).join('')
 
 /** A request that the server sends to subscribers. */
 export interface ContractCallback extends DocumentedMessage {

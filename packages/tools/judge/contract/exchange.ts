@@ -1,5 +1,5 @@
 import { orUndefined, printable, quoted } from 'contract-openapi/cli'
-import { bodyKind } from 'contract-openapi/wire'
+import { bodyKind, isItems, isWellBegun, itemTexts } from 'contract-openapi/wire'
 import { bearer, type Credential, type Key } from './credentials.ts'
 
 export interface HttpRequest {
@@ -36,16 +36,13 @@ export interface Exchange {
 
 export function readResponse(status: number, headers: HttpResponse['headers'], text: string): HttpResponse {
   const kind = bodyKind(headers['content-type'] ?? '')
-  const isItems = kind === 'lines' || kind === 'sequence'
-  return { status, headers, text, body: isItems ? itemsOf(text, kind === 'sequence') : parsed(text) }
+  return { status, headers, text, body: isItems(kind) ? itemsOf(kind, text) : parsed(text) }
 }
 
-/** The items of JSON lines or a JSON sequence; undefined where one is no JSON, or the first of a sequence has no separator before it. */
-function itemsOf(text: string, isSequence: boolean): unknown[] | undefined {
-  const pieces = text.split(isSequence ? '\x1e' : '\n').map((piece) => piece.trim())
-  if (isSequence && pieces.shift() !== '') return undefined
-  const items = pieces.filter((piece) => piece !== '').map(parsed)
-  return items.includes(undefined) ? undefined : items
+/** The items of a body; undefined where one is no JSON, or the body does not begin as its media type does. */
+function itemsOf(kind: string, text: string): unknown[] | undefined {
+  const items = itemTexts(kind, text).map(parsed)
+  return isWellBegun(kind, text) && !items.includes(undefined) ? items : undefined
 }
 
 export const parsed = (text: string): unknown => orUndefined(() => JSON.parse(text))

@@ -2,25 +2,23 @@ import type { Body, Header, Operation, Parameter, ResponseSpec } from 'contract-
 import { shapeOf } from 'contract-openapi/model'
 import { child, entries, type Located, resolve, text, writtenExamples } from 'contract-openapi/read'
 import { allows, facingValue, flatten, madeOf, type Schema, schemaOf } from 'contract-openapi/values'
-import { type styles, WireError, write } from 'contract-openapi/wire'
+import { arriving, encodeTemplate, isItems, type Readable, WireError } from 'contract-openapi/wire'
 import { type SentBody, writable } from './body.ts'
 import { readSecurity, type Scheme } from './credentials.ts'
 
 /** A parameter of an operation. */
 export interface ContractParameter
   extends Pick<Parameter, 'style' | 'explode' | 'reserved' | 'whole' | 'required'> {
-  /** Its name in the suite: a path parameter of several resources is qualified (`shelves.id`). */
+  /** Its name in the suite: a path parameter of several resources is qualified (`shelves.id`), and so is one beside another of its name (`header.id`). */
   name: string
   wireName: string
-  in: 'path' | 'query' | 'header' | 'cookie'
+  in: Readable['in']
+  shape: Readable['shape']
   schema: Schema
   /** True if it is the whole query string. */
   isQuery: boolean
-  /**
-   * The lengths of encoded text that a server has to accept: 0 only with `allowEmptyValue`, and at most a target of 8000 octets (RFC 9110, section
-   * 4.1).
-   */
-  lengths: { least: number; most: number }
+  /** True if an empty text stands for no value (`allowEmptyValue`). */
+  mayBeEmpty: boolean
   example?: unknown
 }
 
@@ -38,8 +36,7 @@ export interface DocumentedMessage {
   schema?: Schema
 }
 
-export interface DocumentedHeader extends Pick<Header, 'name' | 'required' | 'explode'> {
-  style: keyof typeof styles
+export interface DocumentedHeader extends Pick<Header, 'name' | 'required' | 'explode' | 'style'> {
   schema: Schema
   shape: ReturnType<typeof shapeOf>
 }
@@ -114,7 +111,7 @@ export function readOperation(operation: Operation, base: string): ContractOpera
   }
   const all = operation.parameters
     .filter((one) => !isOfTransport(one))
-    .map((one) => readParameter(one, fitting))
+    .map((one, at, others) => readParameter(one, others.slice(0, at), fitting))
   const parameters = all.filter((one) => one.required || isWritable(one))
   const lengthHeader = operation.parameters.find(
     (one) => one.required && !body && /^(content-length|transfer-encoding)$/i.test(one.name),
@@ -135,10 +132,11 @@ export function readOperation(operation: Operation, base: string): ContractOpera
     )
   const { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset, 'x-stability': stability } = at.value
   return {
-    ...{ operationId: operation.operationId, method: operation.method, path: operation.template },
+    ...{ operationId: operation.operationId, method: operation.method },
+    path: encodeTemplate(operation.template),
     ...{ fixedQuery: operation.fixedQuery, parameters, misfits, links: linksOf(at) },
     ...(sent && { sent, body: sent.schema, bodyExample: fitting(sent.schema, examples, 'its body') }),
-    bodyTypes: sent?.types ?? [],
+    bodyTypes: sent?.forms.map(({ mediaType }) => mediaType) ?? [],
     bodyRequired: body?.required ?? false,
     bodyUnmade:
       sent || !body
@@ -164,48 +162,66 @@ export function readOperation(operation: Operation, base: string): ContractOpera
 
 function readParameter(
   { at, schema: located, ...parameter }: Parameter,
+  before: readonly Parameter[],
   fitting: (schema: Schema, examples: unknown[], of: string) => unknown,
 ): ContractParameter {
   const place = parameter.in as ContractParameter['in']
-  const schema = filled(schemaOf(located, 'request'), parameter)
-  const example = fitting(schema, examplesOf(at, located), `the ${place} parameter ${parameter.name}`)
+  const { name: wireName } = parameter
+  const own = { ...parameter, in: place, shape: shapeOf(located) }
+  const schema = filled(schemaOf(located, 'request'), own)
+  const example = fitting(schema, examplesOf(at, located), `the ${place} parameter ${wireName}`)
   const usual = [schema.default, schema.enum?.[0]].find((one) => one !== undefined && allows(schema, one))
+  const isTaken = before.some((one) => one.name === wireName)
   return {
-    ...parameter,
-    ...{ in: place, wireName: parameter.name, schema, isQuery: at.value.in === 'querystring' },
-    lengths: { least: place === 'query' && at.value.allowEmptyValue !== true ? 1 : 0, most: 2000 },
+    ...own,
+    ...{ name: isTaken ? `${place}.${wireName}` : wireName, wireName, schema },
+    isQuery: at.value.in === 'querystring',
+    mayBeEmpty: at.value.allowEmptyValue === true,
     example: example ?? usual,
   }
 }
 
-// A required list has an item, since no style says that one is empty. A value of any type is a text.
-function filled(schema: Schema, { required, style }: Pick<Parameter, 'required' | 'style'>): Schema {
-  if (style === 'json') return schema
-  const { type, minItems = 0, oneOf, anyOf, properties, enum: choices } = flatten(schema)
-  if (type === 'array' && required && minItems === 0) return { ...schema, minItems: 1 }
-  return type || oneOf || anyOf || properties || choices ? schema : { ...schema, type: 'string' }
+// A required list has an item if a reader gets none of an empty one, and so has a required object. A value of any type that arrives as a text is one.
+function filled(schema: Schema, parameter: Readable & { required: boolean }): Schema {
+  const { type, minItems = 0, minProperties = 0, oneOf, anyOf, properties, enum: choices } = flatten(schema)
+  const isLost = (value: unknown) => parameter.required && sentAs(parameter, value)?.value === undefined
+  if (type === 'array' && minItems === 0 && isLost([])) return { ...schema, minItems: 1 }
+  if (type === 'object' && minProperties === 0 && isLost({})) return { ...schema, minProperties: 1 }
+  const isUntyped = !type && !oneOf && !anyOf && !properties && !choices
+  return isUntyped && sentAs(parameter, 0)?.value === '0' ? { ...schema, type: 'string' } : schema
+}
+
+// What a reader gets of the value of a parameter, undefined for nothing; undefined as a whole if the style cannot write it.
+function sentAs(parameter: Readable, value: unknown): { value: unknown } | undefined {
+  try {
+    return { value: arriving(parameter, value) }
+  } catch (error) {
+    if (error instanceof WireError) return undefined
+    throw error
+  }
+}
+
+/** True if what a reader gets of the value of a parameter fits its schema. */
+export function arrives(parameter: ContractParameter, value: unknown): boolean {
+  const { wireName: name, schema, required } = parameter
+  const sent = sentAs({ ...parameter, name }, value)
+  return sent !== undefined && (sent.value === undefined ? !required : allows(schema, sent.value))
 }
 
 const isOfTransport = ({ in: place, name }: Parameter): boolean =>
   place === 'header' && /^(content-length|host|connection|transfer-encoding)$/i.test(name)
 
-// Tries an item of a list, too, since an empty list is always written.
+// Tries an item of a list, too: an empty list may be left out.
 function isWritable(parameter: ContractParameter): boolean {
-  const { schema, wireName: name } = parameter
-  const { items } = flatten(schema)
-  const value = madeOf(schema)
+  const { items } = flatten(parameter.schema)
   const item = items && madeOf(items)
-  try {
-    for (const one of [value, ...(item === undefined ? [] : [[item]])]) write({ ...parameter, name }, one)
-    return true
-  } catch (error) {
-    if (error instanceof WireError) return false
-    throw error
-  }
+  return [madeOf(parameter.schema), ...(item === undefined ? [] : [[item]])].every((one) =>
+    arrives(parameter, one),
+  )
 }
 
-const sayUnwritable = ({ in: place, name }: ContractParameter): string =>
-  `its ${place} parameter ${name} has values that its style cannot write`
+const sayUnwritable = ({ in: place, wireName }: ContractParameter): string =>
+  `its ${place} parameter ${wireName} has values that its style cannot write`
 
 function readResponse({ headers, body }: ResponseSpec): DocumentedResponse {
   const examples = body ? body.content.flatMap((one) => examplesOf(one.at, one.schema)) : []
@@ -225,10 +241,8 @@ export function messageOf(
   body: Pick<Body, 'content'> | undefined,
 ): DocumentedMessage {
   const contents = (body?.content ?? []).map(({ mediaType, kind, schema: described }): DocumentedContent => {
-    const isItem = kind === 'lines' || kind === 'sequence'
-    const isJson = kind === 'json' || isItem
-    const schema = isJson ? schemaOf(described, 'shown') : undefined
-    return { mediaType, described, ...(schema && { schema }), ...(isItem && { items: true }) }
+    const schema = kind === 'json' || isItems(kind) ? schemaOf(described, 'shown') : undefined
+    return { mediaType, described, ...(schema && { schema }), ...(isItems(kind) && { items: true }) }
   })
   const first =
     contents.find(({ schema, items }) => schema && !items) ?? contents.find(({ schema }) => schema)
@@ -240,7 +254,7 @@ export function messageOf(
 }
 
 const readHeader = ({ name, required, style, explode, schema }: Header | Parameter): DocumentedHeader => ({
-  ...{ name, required, explode, style: style as DocumentedHeader['style'] },
+  ...{ name, required, explode, style },
   schema: schemaOf(schema, 'shown'),
   shape: shapeOf(schema),
 })

@@ -2,7 +2,7 @@ import { pointerSteps } from 'contract-openapi/pointer'
 import { type Fields, rootOf, valueAt } from 'contract-openapi/read'
 import { idMember, inEnvelope, listShape } from 'contract-openapi/resources'
 import { flatten, type Schema } from 'contract-openapi/values'
-import { namesIn, replaceNames, shapeOfTemplate } from 'contract-openapi/wire'
+import { collectionOf, namesIn, replaceNames, shapeOfTemplate } from 'contract-openapi/wire'
 import type { Id } from '../fixtures.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, parsed } from './exchange.ts'
 import type { ContractOperation, ContractParameter, DocumentedResponse } from './operation.ts'
@@ -178,15 +178,13 @@ export function resourcesOf(
     if (read.method !== 'GET' || item === undefined || !read.path.endsWith(`{${item}}`) || !makes(item))
       return []
     const at = (method: string) => operations.filter((one) => one.method === method && one.path === read.path)
-    const list = readOf(collectionOf(read), operations)
+    const list = readOf(collectionOf(read.path), operations)
     return {
       ...{ item, read, remove: at('DELETE')[0], list: list && listAt(list, operations) },
       changes: [...at('PUT'), ...at('PATCH')].filter(({ body }) => flatten(body ?? {}).properties),
     }
   })
 }
-
-export const collectionOf = ({ path }: ContractOperation): string => path.replace(/\/\{[^}]+\}$/, '')
 
 export function listAt(
   operation: ContractOperation,

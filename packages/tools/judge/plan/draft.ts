@@ -1,15 +1,5 @@
 import { flatten, RawJson, toJson } from 'contract-openapi/values'
-import {
-  bodyKind,
-  delimitersOf,
-  encodePart,
-  isExploded,
-  pairsOf,
-  replaceNames,
-  WireError,
-  write,
-} from 'contract-openapi/wire'
-import { writeBody, writes } from '../contract/body.ts'
+import { encodePart, isSpread, pairsOf, replaceNames, write } from 'contract-openapi/wire'
 import type { HttpRequest } from '../contract/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
 import type { Id } from '../fixtures.ts'
@@ -28,7 +18,7 @@ export interface Draft {
 
 /** Assembles a request; `query` and `body` replace those of the draft with texts for the wire. */
 export function toRequest(
-  { method, path, fixedQuery, parameters, body: schema, bodyTypes }: ContractOperation,
+  { method, path, fixedQuery, parameters, sent }: ContractOperation,
   draft: Draft,
   { query, body }: { query?: string; body?: string | Buffer } = {},
 ): HttpRequest {
@@ -37,18 +27,18 @@ export function toRequest(
     return written(parameter, draft.path[name] ?? '')
   })
   const asked = [fixedQuery ?? [], query ?? queryOf(draft.query)].flat().filter((one) => one !== '')
-  const { mediaType } = draft
-  const chosen = mediaType && writes(mediaType, draft.body) ? mediaType : bodyTypes[0]
-  // A serialized value is JSON.
-  const type = body !== undefined && chosen && bodyKind(chosen) !== 'json' ? bodyTypes[0] : chosen
-  const own =
-    schema && draft.body !== undefined ? writeBody(draft.body, type ?? 'application/json', schema) : undefined
+  const { forms = [] } = sent ?? {}
+  const chosen = forms.filter(({ mediaType }) => mediaType === draft.mediaType)
+  // The first one takes a text that replaces the body.
+  const isWritten = body === undefined && draft.body !== undefined
+  const form = isWritten ? [...chosen, ...forms].find((one) => one.canSend(draft.body)) : forms[0]
+  const own = isWritten ? form?.write(draft.body) : undefined
   return {
     method,
     target: [target, ...(asked.length > 0 ? [asked.join('&')] : [])].join('?'),
     headers: draft.headers,
     body: body ?? own?.body,
-    mediaType: own?.mediaType ?? type,
+    mediaType: own?.mediaType ?? form?.mediaType,
   }
 }
 
@@ -68,28 +58,14 @@ export const pairOf = (name: string, value: unknown): Pair => [encodePart(name),
 export const without = (pairs: readonly Pair[], name: string): Pair[] =>
   pairs.filter(([other]) => other !== encodePart(name))
 
-/** True if the members of an object are parameters of their own: the query has their names, and not that of the object. */
-export const isSpread = (parameter: ContractParameter): boolean =>
-  parameter.in === 'query' &&
-  flatten(parameter.schema).type === 'object' &&
-  isExploded(parameter, true) &&
-  delimitersOf(parameter.style).isSpread === true
+/** True if the members of an object are parameters of their own. */
+export const isApart = (parameter: ContractParameter): boolean =>
+  flatten(parameter.schema).type === 'object' && isSpread(parameter)
 
-/** The texts that stand in the text of a parameter: the items of a list, or the names and values of an object. */
-export const textsIn = ({ style }: ContractParameter, value: unknown): string[] => {
-  if (style === 'json' || typeof value !== 'object' || value === null || value instanceof RawJson)
-    return [toText(value)]
+/** The texts in a value: the items of a list, or the names and values of an object. */
+export const textsIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null || value instanceof RawJson) return [toText(value)]
   return (Array.isArray(value) ? value : Object.entries(value).flat()).map(toText)
-}
-
-/** True if the style of a parameter can write a value; of an empty object, or list, it may write nothing at all. */
-export function isWritten(parameter: ContractParameter, value: unknown): boolean {
-  try {
-    return pairsOf(onWire(parameter), plainOf(value)).length > 0 || !parameter.required
-  } catch (error) {
-    if (error instanceof WireError) return false
-    throw error
-  }
 }
 
 export const toText = (value: unknown): string =>
@@ -99,17 +75,25 @@ export const toText = (value: unknown): string =>
       ? toJson(value)
       : String(value)
 
-const plainOf = (value: unknown): unknown => (value instanceof RawJson ? Number(value.text) : value)
+/** A number as it is sent. */
+export const plainOf = (value: unknown): unknown => (value instanceof RawJson ? Number(value.text) : value)
 
 /** Replaces the value of a parameter with a text, which need not fit its style. */
 export function withParameter(draft: Draft, parameter: ContractParameter, text: string): Draft {
   const { in: place, name, wireName, whole } = parameter
   if (place === 'path') return { ...draft, path: { ...draft.path, [name]: text } }
-  if (place === 'header') return { ...draft, headers: { ...draft.headers, [name]: text } }
+  if (place === 'header') return { ...draft, headers: { ...draft.headers, [wireName]: text } }
   if (place === 'cookie')
     return { ...draft, headers: { ...draft.headers, Cookie: pairOf(wireName, text).join('=') } }
-  const own: Pair = whole ? [undefined, encodePart(text)] : pairOf(name, text)
-  return { ...draft, query: [...without(draft.query, name), own] }
+  const own: Pair = whole ? [undefined, encodePart(text)] : pairOf(wireName, text)
+  return { ...draft, query: [...without(draft.query, wireName), own] }
+}
+
+/** Replaces the value of a parameter in its style. */
+export function withValue(draft: Draft, parameter: ContractParameter, value: unknown): Draft {
+  const { query, headers } = partsOf([parameter], { [parameter.name]: value })
+  const others = parameter.in === 'query' ? without(draft.query, parameter.wireName) : draft.query
+  return { ...draft, query: [...others, ...query], headers: { ...draft.headers, ...headers } }
 }
 
 /** Divides parameter values into the parts of a draft; path parameters are left out. */
@@ -119,7 +103,7 @@ export function partsOf(
 ): Pick<Draft, 'query' | 'headers'> {
   const given = (place: string) =>
     parameters.filter((one) => one.in === place && values[one.name] !== undefined)
-  const headers = given('header').map((one) => [one.name, write(onWire(one), plainOf(values[one.name]))])
+  const headers = given('header').map((one) => [one.wireName, write(onWire(one), plainOf(values[one.name]))])
   const cookies = given('cookie').flatMap((one) => write(onWire(one), plainOf(values[one.name])) ?? [])
   return {
     query: given('query').flatMap((one) => pairsOf(onWire(one), plainOf(values[one.name]))),
@@ -130,7 +114,7 @@ export function partsOf(
 /** Returns a copy with another value of a member, at any depth. */
 export function withMember(
   value: unknown,
-  [name = '', ...inner]: string[],
+  [name = '', ...inner]: readonly string[],
   member: unknown,
 ): Record<string, unknown> {
   const object = Object(value)

@@ -9,18 +9,18 @@ import {
   type Schema,
   toJson,
 } from 'contract-openapi/values'
-import { isJson } from 'contract-openapi/wire'
+import { isJson, piecesOf } from 'contract-openapi/wire'
 import { parsed } from '../contract/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
 import { queryParameters } from '../contract/resources.ts'
-import { type Draft, isSpread, pairOf, toRequest, without, withParameter } from './draft.ts'
+import { type Draft, isApart, pairOf, toRequest, without, withParameter } from './draft.ts'
 import { type Changes, type ChangeValues, changes } from './valid.ts'
 
 /** Changes that break the contract in exactly one place. @param isClosed if true, anything undeclared, repeated or ill-formed does */
 export function invalidChanges(operation: ContractOperation, isClosed: boolean): Changes[] {
   const { parameters, body, bodyTypes } = operation
   // A spread object has no text of its own, and without its members it may be empty.
-  const textual = parameters.filter((one) => !isSpread(one))
+  const textual = parameters.filter((one) => !isApart(one))
   const required = textual.filter((one) => one.required && one.in !== 'path')
   return [
     ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, isClosed) : []),
@@ -38,11 +38,15 @@ export function invalidChanges(operation: ContractOperation, isClosed: boolean):
   ]
 }
 
-// A value that repeats the text beside its parameter leaves open where it ends.
-function clear({ edges, others }: ChangeValues<string>, { name }: ContractParameter, path: string) {
+// A value that repeats the text beside its parameter leaves open where it ends. An empty one may stand for none.
+function clear(
+  { edges, others }: ChangeValues<string>,
+  { name, mayBeEmpty }: ContractParameter,
+  path: string,
+) {
   const segment = path.split('/').find((one) => one.includes(`{${name}}`)) ?? ''
-  const beside = segment.split(/\{[^}]*\}/).filter((text) => text !== '')
-  const isClear = (text: string) => !beside.some((one) => text.includes(one))
+  const beside = piecesOf(segment).filter((text) => text !== '')
+  const isClear = (text: string) => !beside.some((one) => text.includes(one)) && !(mayBeEmpty && text === '')
   return { edges: edges.filter(isClear), others: others?.filter(isClear) }
 }
 
@@ -50,7 +54,7 @@ function closedChanges(operation: ContractOperation): Changes[] {
   const inQuery = queryParameters(operation)
   // Any text may be a query string, or a part of it.
   if (inQuery.some(({ isQuery }) => isQuery)) return []
-  const names = inQuery.map(({ name }) => name)
+  const names = inQuery.map(({ wireName }) => wireName)
   return [
     ...inQuery.map((parameter) => tooMany(operation, parameter)),
     changes(2, { edges: undeclaredParameters(names) }, 'an undeclared query parameter', (draft, name) =>
@@ -64,7 +68,10 @@ function closedChanges(operation: ContractOperation): Changes[] {
 
 const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
 
-const lacking = (operation: ContractOperation, { name, in: place, isQuery }: ContractParameter): Changes =>
+const lacking = (
+  operation: ContractOperation,
+  { wireName: name, in: place, isQuery }: ContractParameter,
+): Changes =>
   changes(1, { edges: [name] }, `a request without its ${place} parameter ${name}`, (draft) => {
     const { [place === 'cookie' ? 'Cookie' : name]: _, ...headers } = draft.headers
     const isOther = ([other = '']: Draft['query'][number]) =>
@@ -73,7 +80,7 @@ const lacking = (operation: ContractOperation, { name, in: place, isQuery }: Con
     return toRequest(operation, { ...draft, ...(place === 'query' ? { query } : { headers }) })
   })
 
-function tooMany(operation: ContractOperation, { name, schema }: ContractParameter): Changes {
+function tooMany(operation: ContractOperation, { wireName: name, schema }: ContractParameter): Changes {
   const times = schema.type === 'array' ? (schema.maxItems ?? 0) + 1 : 2
   const edges = times > 1 ? [times] : []
   return changes(1, { edges }, `query parameter ${name} given ${times} times`, (draft) => {

@@ -137,9 +137,11 @@ export class Recipes {
 export const usualOf = ({ example, schema }: ContractParameter) =>
   example === undefined ? madeOf(schema) : example
 
-/** Body by the contract alone. */
-export const usualBody = ({ body, bodyExample }: ContractOperation) =>
-  bodyExample === undefined && body ? madeOf(body) : bodyExample
+/** Body by the contract alone: the first that a media type can write. */
+export const usualBody = ({ sent, bodyExample }: ContractOperation) =>
+  [bodyExample, sent && madeOf(sent.schema)].find(
+    (value) => value !== undefined && sent?.forms.some((one) => one.canSend(value)),
+  )
 
 const membersOf = (
   { body = {} }: ContractOperation,

@@ -10,8 +10,8 @@ import {
 } from 'contract-openapi/values'
 import fc from 'fast-check'
 import type { HttpRequest } from '../contract/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
-import { type Draft, isWritten, partsOf, textsIn, toRequest, toText, withParameter } from './draft.ts'
+import { arrives, type ContractOperation, type ContractParameter } from '../contract/operation.ts'
+import { type Draft, partsOf, plainOf, textsIn, toRequest, toText, withValue } from './draft.ts'
 
 type DraftChange = (draft: Draft) => Generated
 
@@ -71,17 +71,15 @@ export interface Generated {
 
 /** Drafts that the contract allows, with these paths. */
 export function validDraft(
-  { parameters, body, bodyTypes }: ContractOperation,
+  operation: ContractOperation,
   paths: fc.Arbitrary<Draft['path']>,
   ids: Ids,
 ): fc.Arbitrary<Draft> {
+  const { parameters, body, bodyTypes } = operation
   const bodies = body
     ? (fitting(
         valid(body, ids),
-        (value) => {
-          const text = toJson(value)
-          return !hasNul(text) && allowsJson(body, text)
-        },
+        (value) => !hasNul(toJson(value)) && takes(operation, value),
         500,
       ) as fc.Arbitrary<Draft['body']>)
     : fc.constant(undefined)
@@ -96,23 +94,29 @@ export function validDraft(
     }))
 }
 
+/** True if a body fits its schema, and one of its media types can write it. */
+const takes = ({ sent }: ContractOperation, body: unknown): boolean =>
+  sent !== undefined && allowsJson(sent.schema, toJson(body)) && sent.forms.some((one) => one.canSend(body))
+
 // Many stores cannot hold U+0000, which a schema of any text allows (PostgreSQL, for example).
 const hasNul = (json: string): boolean => json.includes('\\u0000')
 
-function mayStand({ in: place, lengths: { least, most } }: ContractParameter, value: unknown): boolean {
+// Encoded, a server has to read a target of 8000 octets (RFC 9110, section 4.1).
+const longestText = 2000
+
+function mayStand({ in: place, mayBeEmpty }: ContractParameter, value: unknown): boolean {
   const text = toText(value)
   if (!canStand(place, text) || text.includes('\0')) return false
-  const { length } = encodeURIComponent(text)
-  return length >= least && length <= most
+  return encodeURIComponent(text).length <= longestText && (text !== '' || place !== 'query' || mayBeEmpty)
 }
 
 function values(parameters: ContractParameter[], ids: Ids): fc.Arbitrary<Record<string, unknown>> {
   const all = parameters.map((parameter) => {
-    const { name, schema, style, whole } = parameter
+    const { name, schema } = parameter
     const stands = (value: unknown) =>
-      (value !== null || style === 'json' || whole) &&
-      textsIn(parameter, value).every((text) => mayStand(parameter, text)) &&
-      isWritten(parameter, value)
+      value !== null &&
+      textsIn(value).every((text) => mayStand(parameter, text)) &&
+      arrives(parameter, plainOf(value))
     return [name, fitting(valid(schema, ids, name), stands)]
   })
   const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name)
@@ -130,7 +134,7 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
       const edges = validEdges(parameter.schema).filter((value) => mayStand(parameter, value))
       const what = `${parameter.in} parameter ${parameter.name} at a limit of its schema`
       return changes(1, { edges }, what, (draft, value) =>
-        toRequest(operation, withParameter(draft, parameter, toText(value))),
+        toRequest(operation, withValue(draft, parameter, value)),
       )
     }),
     ...members
@@ -143,8 +147,7 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
           (draft, value) => {
             const changed = { ...draft.body, [name]: value }
             // The whole body may forbid what the member allows.
-            const isAllowed = body !== undefined && allowsJson(body, toJson(changed))
-            return toRequest(operation, isAllowed ? { ...draft, body: changed } : draft)
+            return toRequest(operation, takes(operation, changed) ? { ...draft, body: changed } : draft)
           },
         ),
       ),

@@ -1,3 +1,4 @@
+import { namesIn, match as valuesIn } from 'contract-openapi/wire'
 import type { OracleContract } from '../contract/contract.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, pathBelow, targetOf } from '../contract/exchange.ts'
 import { isId, itemParameter, lastParameter, memberFor } from '../contract/resources.ts'
@@ -31,9 +32,10 @@ export function createCleanup(contract: OracleContract, base: string) {
   async function remove(path: string, client: Client, samples: Samples, { before = {} }: Fixtures) {
     const operation = match('DELETE', path)
     if (!operation) return
-    const parts = path.split('/').map(decodeURIComponent)
-    const names = operation.path.split('/').map((part) => /^\{(.*)\}$/.exec(part)?.[1])
-    const given = Object.fromEntries(names.flatMap((name, at) => (name ? [[name, parts[at] ?? '']] : [])))
+    const values = valuesIn(operation.path, path) ?? []
+    const given = Object.fromEntries(
+      namesIn(operation.path).map((name, at) => [name, decodeURIComponent(values[at] ?? '')]),
+    )
     await before[operation.operationId]?.({ ...samples.session, expect: () => {} }, given).catch(() => {})
     const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
     // It was removed with another resource.

@@ -9,7 +9,7 @@ import {
   listShape,
   membersOf,
 } from 'contract-openapi/resources'
-import { bodyKind, shapeOfTemplate } from 'contract-openapi/wire'
+import { bodyKind, collectionOf, namesIn, shapeOfTemplate } from 'contract-openapi/wire'
 import { choose } from '../choose.ts'
 import { operationOf } from '../mock.ts'
 
@@ -36,8 +36,6 @@ export interface Resource {
   parent: Resource | undefined // resource that contains this one
   operations: ReadonlyMap<Role, Served>
 }
-
-const collectionOf = (template: string): string => template.replace(/\/\{[^{}]*\}$/, '')
 
 /** The collection of a path template, without names of parameters: `/articles/{}/comments`. */
 export const collectionIn = (template: string): string => shapeOfTemplate(collectionOf(template))
@@ -67,7 +65,7 @@ function parentOf(collection: string, find: (above: string) => Resource | undefi
 
 function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 'parent'> | undefined {
   const ofItem = routes.find(({ path }) => collectionOf(path) !== path)
-  const name = ofItem && /\{([^{}]*)\}$/.exec(ofItem.path)?.[1]
+  const name = ofItem && namesIn(ofItem.path).at(-1)
   const candidates = routes.flatMap((route) => served(contract, route, name))
   const [shown] = (['get', 'create', 'list', 'replace', 'change', 'delete'] as const).flatMap(
     (role) => candidates.find((one) => one.role === role && keyIn(one, name))?.shape ?? [],

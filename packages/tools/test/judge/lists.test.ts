@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { anybody, ours } from '../../judge/expectations.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { runConformance } from '../../judge/run.ts'
 import { contractOf, right, sorted, startPlants, type Ways } from './plants.ts'
 
 const timeout = 60_000
 
-async function run(ways: Partial<Ways>, contract: object) {
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
+async function run(ways: Partial<Ways>, contract: object, expects = ours) {
+  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { expects })
   const url = await startPlants({ ...right, ...ways })
   const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
   const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: true })
@@ -134,4 +135,19 @@ test('does not cover a filter that was not tried, unless the contract gives a re
   })
   const excused = await run({ grow }, contract)
   expect(excused.coverage.missing).not.toContainEqual(expect.objectContaining({ name: 'effect of kind' }))
+})
+
+test('makes items with each value of an enumeration, also of one by reference, so that no filter is left out', {
+  timeout,
+}, async () => {
+  const reference = '{"$ref":"#/components/schemas/Kind"}'
+  const text = JSON.stringify(contractOf())
+    .replaceAll('{"type":"string","enum":["herb","moss"]}', reference)
+    .replace(`{"type":"array","items":${reference}}`, reference)
+  const components = { schemas: { Kind: { type: 'string', enum: ['herb', 'moss'] } } }
+  const contract = { ...JSON.parse(text), components }
+  const { checks, notTried } = await run({ filter: () => true }, contract, anybody)
+  const found = checks.filter(({ section, failures }) => section === 'use' && failures.length > 0)
+  expect(found.map(({ name }) => name)).toEqual(['listPlants filters by kind'])
+  expect(notTried.filter(({ what }) => what.includes('filter'))).toEqual([])
 })

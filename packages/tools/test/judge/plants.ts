@@ -50,10 +50,11 @@ const plant = {
   ...{ type: 'object', required: ['id', 'name', 'kind'] },
   properties: { id: { type: 'integer', minimum: 1 }, ...members },
 }
-const newPlant = json(
-  { type: 'object', required: ['name', 'kind'], properties: members },
-  { name: 'Quick Brown Fern', kind: 'herb' },
-)
+const newPlant = () =>
+  json(
+    { type: 'object', required: ['name', 'kind'], properties: members },
+    { name: 'Quick Brown Fern', kind: 'herb' },
+  )
 
 /** The contract of the service, with more query parameters of its list. */
 export const contractOf = (...more: object[]) => ({
@@ -80,7 +81,7 @@ export const contractOf = (...more: object[]) => ({
       },
       post: {
         operationId: 'addPlant',
-        requestBody: newPlant,
+        requestBody: newPlant(),
         responses: { 201: { description: 'It grows.', ...json(plant) } },
       },
     },
@@ -89,7 +90,7 @@ export const contractOf = (...more: object[]) => ({
       get: { operationId: 'getPlant', responses: { 200: { description: 'It.', ...json(plant) } } },
       put: {
         operationId: 'replacePlant',
-        requestBody: newPlant,
+        requestBody: newPlant(),
         responses: { 204: { description: 'It is another.' } },
       },
       delete: {
