@@ -43,7 +43,12 @@ export function lister(
     let body: unknown = values
     if (envelope !== undefined) {
       const facts = { total: selected.length, next, query }
-      const around = { ...about(fields(example.body), envelope, facts), [envelope]: examples }
+      // A last page names no next one, as far as its schema lets it.
+      const arounds = [undefined, null, ''].map((end) => ({
+        ...about(fields(example.body), envelope, { ...facts, end }),
+        [envelope]: examples,
+      }))
+      const around = arounds.find((one) => validate?.(one)) ?? arounds[0]!
       // The object around a list may have to say more than is known.
       body = { ...fields(validate ? repaired(around, validate, example.body) : around), [envelope]: values }
     }
@@ -106,11 +111,13 @@ interface Facts {
   /** The value of the parameter for the next page, and its target; undefined on the last. */
   next: { value: string; target: string } | undefined
   query: Query
+  /** The cursor of the last page; undefined to leave it out. */
+  end: unknown
 }
 
 // Members of `meta` and the like have the facts of this list, too.
 function about(example: Fields, envelope: string | undefined, facts: Facts): Fields {
-  const { total, next, query } = facts
+  const { total, next, query, end } = facts
   const fact = (name: string, value: unknown): unknown => {
     if (isFields(value) && envelope !== undefined) return about(value, undefined, facts)
     const known = plainName(name)
@@ -118,7 +125,7 @@ function about(example: Fields, envelope: string | undefined, facts: Facts): Fie
     if (typeof value === 'number' && Object.hasOwn(query, name)) return query[name] ?? value
     if (typeof value === 'boolean' && /^(has|is)?(more|next|nextpage)$/.test(known)) return next !== undefined
     if (!/^next(cursor|token|page|pagetoken|link|url)?$/.test(known) || isFields(value)) return value
-    if (next === undefined) return value === null ? null : undefined
+    if (next === undefined) return value === null ? null : end
     if (typeof value === 'number') return Number(next.value)
     return typeof value === 'string' && value.includes('/') ? next.target : next.value
   }

@@ -28,7 +28,8 @@ export function createLocator(contract: Fields, resource: Resource, responseTo: 
   const itemOf = (one: Resource, values: readonly unknown[]): Item | undefined =>
     collectionOf(one, values)?.items.get(String(values[namesIn(one.collection).length]))
 
-  const ofItem = [...resource.operations.values()].find(
+  const { home } = resource
+  const ofItem = [...(home ?? resource).operations.values()].find(
     ({ role }) => role !== 'list' && role !== 'create',
   )?.route
   return (route: Route, { parameters }: MockCall) => {
@@ -36,6 +37,8 @@ export function createLocator(contract: Fields, resource: Resource, responseTo: 
     return {
       /** Undefined if the item above the collection is missing. */
       collection: collectionOf(resource, values),
+      /** The collection whose paths name the items, if it is another one. */
+      home: home && collectionOf(home, []),
       isAllowed(id: unknown): boolean {
         const names = namesIn(ofItem?.path ?? '')
         // No path has an empty segment, and `.` and `..` are taken out of it.

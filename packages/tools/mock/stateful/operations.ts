@@ -1,13 +1,13 @@
 import type { Route } from 'contract-openapi/contract'
 import { type Fields, fields, isFields, rootOf } from 'contract-openapi/read'
-import { inEnvelope, membersOf } from 'contract-openapi/resources'
+import { membersOf } from 'contract-openapi/resources'
 import { type MockCall, type MockResponse, operationOf, type ResponseTo } from '../mock.ts'
 import { idMaker } from './ids.ts'
 import { lister } from './lists.ts'
 import { createLocator } from './locate.ts'
 import type { Resource, Role, Served } from './resources.ts'
 import { type Respond, responder, type VersionedItem } from './show.ts'
-import type { Collection, State } from './state.ts'
+import { type Collection, itemPath, type State } from './state.ts'
 
 /** Applies an operation to the state; undefined if the example has to respond, with nothing changed. */
 export type Act = (call: MockCall) => MockResponse | undefined
@@ -25,7 +25,7 @@ export function operations(
   const { key, parameter } = resource
   const members = membersOf(resource.schema)
   const locate = createLocator(contract, resource, responseTo, state)
-  const newId = idMaker(resource)
+  const newId = idMaker(resource.home ?? resource)
   const idIn = (call: MockCall) => call.parameters[parameter?.name ?? '']
 
   const refused = (route: Route, call: MockCall, status: 404 | 409): MockResponse | undefined =>
@@ -38,17 +38,18 @@ export function operations(
     return { ...item, ...Object.fromEntries(above), [key]: id }
   }
 
-  // The response comes first: an item that it cannot show is not kept.
+  // The response comes first: an item that it cannot show is not kept. What it shows beside the item, such as a time, stays so.
   const put = (
     call: MockCall,
     collection: Collection,
     id: string,
-    shown: VersionedItem,
+    { value, version }: VersionedItem,
     respond: Respond,
-    newId?: string,
+    place?: string,
   ): MockResponse | undefined => {
-    const response = respond(call, shown, newId)
-    if (response) state.put(collection, id, shown.value)
+    const response = respond(call, { value, version }, place)
+    const shown = Object.entries(response?.item ?? {}).filter(([name]) => members.has(name))
+    if (response) state.put(collection, id, { ...value, ...Object.fromEntries(shown) })
     return response
   }
 
@@ -90,8 +91,9 @@ export function operations(
 
     create(served, respond, reader) {
       return (call) => {
-        const { collection, isAllowed } = locate(served.route, call)
-        if (!collection) return refused(served.route, call, 404)
+        const { collection: named, home, isAllowed } = locate(served.route, call)
+        if (!named) return refused(served.route, call, 404)
+        const collection = home ?? named
         const sent = reader.read(call.body)
         if (!sent) return undefined
         const given = Object.hasOwn(sent, key) ? sent[key] : undefined
@@ -102,12 +104,15 @@ export function operations(
         // An id has to fit into a path and the response; without a response, an example is wanted.
         const fits = (id: unknown) => {
           if (!isAllowed(id)) return false
-          const { body } = respond(call, created(id)) ?? {}
-          const shown = fields(inEnvelope(served.shape?.envelope, body))
+          const shown = respond(call, created(id))?.item ?? {}
           return !Object.hasOwn(shown, key) || shown[key] === id
         }
         const id = given !== undefined && !isTaken && fits(given) ? given : newId(sent, collection, fits)
-        return put(call, collection, String(id), created(id), respond, parameter && String(id))
+        const above = home ? home.path : parameter && call.path.replace(/\/$/, '')
+        const place = above === undefined ? undefined : itemPath(above, String(id))
+        const response = put(call, collection, String(id), created(id), respond, place)
+        if (response && home) state.show(home, String(id), named)
+        return response
       }
     },
 

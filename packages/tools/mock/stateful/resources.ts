@@ -34,6 +34,8 @@ export interface Resource {
   key: string // member with the id
   schema: Located
   parent: Resource | undefined // resource that contains this one
+  /** The resource whose paths name the items of this one: `/loans` for `/members/{id}/loans`. */
+  home: Resource | undefined
   operations: ReadonlyMap<Role, Served>
 }
 
@@ -46,14 +48,37 @@ export function resourceFinder(
   routes: readonly Route[],
 ): (collection: string) => Resource | undefined {
   const byCollection = Map.groupBy(routes, ({ path }) => collectionIn(path))
+  const homes = homesIn(byCollection)
   const found = new Map<string, Resource | undefined>()
   return function find(collection) {
     if (!found.has(collection)) {
-      const resource = resourceOf(contract, byCollection.get(collection) ?? [])
-      found.set(collection, resource && { ...resource, parent: parentOf(collection, find) })
+      const home = find(homes.get(collection) ?? '')
+      const isHome = [...homes.values()].includes(collection)
+      const resource = resourceOf(contract, byCollection.get(collection) ?? [], home, isHome)
+      found.set(collection, resource && { ...resource, home, parent: parentOf(collection, find) })
     }
     return found.get(collection)
   }
+}
+
+// Collections below others whose items have no paths of their own, each with that of the paths which name them.
+function homesIn(routes: ReadonlyMap<string, readonly Route[]>): Map<string, string> {
+  const hasItems = (collection: string) =>
+    routes.get(collection)?.some(({ path }) => collectionOf(path) !== path) === true
+  return new Map(
+    [...routes.keys()].flatMap((collection): [string, string][] => {
+      if (namesIn(collection).length === 0 || hasItems(collection)) return []
+      const last = collection.slice(collection.lastIndexOf('/'))
+      const home = [...routes.keys()].find(
+        (one) =>
+          namesIn(one).length === 0 &&
+          one.endsWith(last) &&
+          collection.startsWith(`${one.slice(0, -last.length)}/`) &&
+          hasItems(one),
+      )
+      return home === undefined ? [] : [[collection, home]]
+    }),
+  )
 }
 
 function parentOf(collection: string, find: (above: string) => Resource | undefined): Resource | undefined {
@@ -63,9 +88,15 @@ function parentOf(collection: string, find: (above: string) => Resource | undefi
   return above?.parameter && above
 }
 
-function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 'parent'> | undefined {
+/** @param isHome true if its items are created below other resources, too */
+function resourceOf(
+  contract: Fields,
+  routes: readonly Route[],
+  home: Resource | undefined,
+  isHome: boolean,
+): Omit<Resource, 'parent' | 'home'> | undefined {
   const ofItem = routes.find(({ path }) => collectionOf(path) !== path)
-  const name = ofItem && namesIn(ofItem.path).at(-1)
+  const name = ofItem ? namesIn(ofItem.path).at(-1) : home?.parameter?.name
   const candidates = routes.flatMap((route) => served(contract, route, name))
   const [shown] = (['get', 'create', 'list', 'replace', 'change', 'delete'] as const).flatMap(
     (role) => candidates.find((one) => one.role === role && keyIn(one, name))?.shape ?? [],
@@ -79,14 +110,15 @@ function resourceOf(contract: Fields, routes: readonly Route[]): Omit<Resource, 
   const own = roles.flatMap((role) => candidates.find((one) => one.role === role && isOfItems(one)) ?? [])
   const has = (...some: Role[]) => own.some(({ role }) => some.includes(role))
   // A resource that nobody can change has no state, and items that no collection holds cannot be known.
-  if (!has('list', 'create') || !has('create', 'replace', 'change', 'delete')) return undefined
-  if (!ofItem && !has('list')) return undefined
+  const isChanged = has('list', 'create') && has('create', 'replace', 'change', 'delete')
+  if (!isChanged && !isHome) return undefined
+  if (!ofItem && !home && !has('list')) return undefined
   const inPath =
     ofItem && operationOf(contract, ofItem).parameters.find((one) => one.in === 'path' && one.name === name)
   return {
     collection: collectionOf(routes[0]!.path),
     ...{ key, schema: shown.schema },
-    parameter: name === undefined ? undefined : { name, schema: inPath?.schema ?? rootOf({}) },
+    parameter: !ofItem || name === undefined ? undefined : { name, schema: inPath?.schema ?? rootOf({}) },
     operations: new Map(own.map((one) => [one.role, one])),
   }
 }

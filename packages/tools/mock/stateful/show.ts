@@ -17,7 +17,6 @@ import { HttpError } from 'contract-server/http'
 import { madeExample } from '../body.ts'
 import type { MockCall, MockResponse, ResponseTo } from '../mock.ts'
 import type { Served } from './resources.ts'
-import { itemPath } from './state.ts'
 
 export interface VersionedItem {
   value: Fields
@@ -28,24 +27,24 @@ export interface VersionedItem {
 export type Respond = (
   call: MockCall,
   item: VersionedItem,
-  /** The id of an item that is new at the path of the call. */
-  newId?: string,
-) => MockResponse | undefined
+  /** The path of a new item. */
+  place?: string,
+) => (MockResponse & { item?: Fields }) | undefined
 
 export function responder(key: string, served: Served, responseTo: ResponseTo): Respond {
   const { route, shape } = served
   const show = shape && showing(shape, key, validatorOf(served))
-  return (call, { value, version }, newId) => {
+  return (call, { value, version }, place) => {
     const example = exampleResponse(served, call, responseTo)
     if (!example) return undefined
     const headers = { ...example.headers }
     for (const name of Object.keys(headers)) {
       if (name.toLowerCase() === 'etag') headers[name] = `"${version}"`
-      if (name.toLowerCase() === 'location' && newId !== undefined)
-        headers[name] = itemPath(call.path.replace(/\/$/, ''), newId)
+      if (name.toLowerCase() === 'location' && place !== undefined) headers[name] = place
     }
     const body = example.body !== undefined && show ? show(value, example.body) : example.body
-    return keeping(route, { ...example, headers, body })
+    const item = shape && { item: fields(inEnvelope(shape.envelope, body)) }
+    return { ...keeping(route, { ...example, headers, body }), ...item }
   }
 }
 

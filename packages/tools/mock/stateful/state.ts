@@ -31,6 +31,8 @@ export class State {
   readonly #collections = new Map<string, Collection>()
   readonly #ages = new Map<Item, { collection: Collection; size: number }>()
   readonly #emptied = new Set<Collection>()
+  // Items that another collection shows, too.
+  readonly #shown = new Map<Item, Collection>()
   #size = 0
 
   /** @param memory in MiB */
@@ -72,6 +74,15 @@ export class State {
     return item
   }
 
+  /** Shows an item of a collection in another one, too. */
+  show({ items }: Collection, id: string, also: Collection): void {
+    const item = items.get(id)
+    if (!item) return
+    this.#keep(also)
+    also.items.set(id, item)
+    this.#shown.set(item, also)
+  }
+
   /** Removes an item and all that it contains. */
   remove(collection: Collection, id: string): void {
     this.#keep(collection)
@@ -81,7 +92,8 @@ export class State {
     const below = `${itemPath(collection.path, id)}/`
     for (const other of [...this.#collections.values()]) {
       if (!other.path.startsWith(below)) continue
-      for (const part of other.items.values()) this.#forget(part)
+      // An item that is shown here stays in its own collection.
+      for (const part of other.items.values()) if (!this.#shown.delete(part)) this.#forget(part)
       this.#collections.delete(other.path)
       this.#emptied.delete(other)
     }
@@ -108,6 +120,8 @@ export class State {
   #drop(collection: Collection, item: Item): void {
     this.#forget(item)
     collection.items.delete(item.id)
+    this.#shown.get(item)?.items.delete(item.id)
+    this.#shown.delete(item)
     if (collection.items.size > 0) return
     if (!collection.hasExamples) return void this.#collections.delete(collection.path)
     this.#emptied.add(collection)

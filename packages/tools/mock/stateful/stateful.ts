@@ -27,10 +27,11 @@ export function statefulResponses(
   state = new State(),
 ): Stateful {
   const find = resourceFinder(contract, routes)
+  const byPointer = new Map<string, Partial<Route>>(routes.map((one) => [one.pointer, one]))
   const known = new Map<string, ReadonlyMap<string, Act>>()
   // Large contracts have hundreds of collections.
   const actsOf = (resource: Resource) =>
-    operations(contract, resource, responseTo, state).map(([route, act]) => [nameOf(route), act] as const)
+    operations(contract, resource, responseTo, state).map(([route, act]) => [route.pointer, act] as const)
   const actsIn = (collection: string) => {
     const resource = find(collection)
     const acts = known.get(collection) ?? new Map(resource && actsOf(resource))
@@ -42,7 +43,8 @@ export function statefulResponses(
     responseTo(route, call) {
       const { code, example } = readPrefer(call.prefer)
       const isPreferred = code !== undefined || example !== undefined
-      const act = isPreferred ? undefined : actsIn(collectionIn(route.path)).get(nameOf(route))
+      const { path } = isPreferred ? {} : (byPointer.get(route.pointer) ?? {})
+      const act = path === undefined ? undefined : actsIn(collectionIn(path)).get(route.pointer)
       return act?.(call) ?? responseTo(route, call)
     },
     get resources() {
@@ -55,8 +57,6 @@ export function statefulResponses(
     },
   }
 }
-
-const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
  * Returns mocks for operations without handlers: they share created items until the process ends.
