@@ -723,6 +723,7 @@ const responses = {
 export const routes: readonly Route[] = [
   {
     operationId: 'listPets',
+    pointer: '/paths/~1pets/get',
     method: 'GET',
     path: '/pets',
     security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
@@ -758,6 +759,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'createPet',
+    pointer: '/paths/~1pets/post',
     method: 'POST',
     path: '/pets',
     security: [
@@ -786,6 +788,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'getPet',
+    pointer: '/paths/~1pets~1{petId}/get',
     method: 'GET',
     path: '/pets/{petId}',
     security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
@@ -831,6 +834,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'replacePet',
+    pointer: '/paths/~1pets~1{petId}/put',
     method: 'PUT',
     path: '/pets/{petId}',
     security: [
@@ -869,6 +873,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'updatePet',
+    pointer: '/paths/~1pets~1{petId}/patch',
     method: 'PATCH',
     path: '/pets/{petId}',
     security: [
@@ -910,6 +915,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'deletePet',
+    pointer: '/paths/~1pets~1{petId}/delete',
     method: 'DELETE',
     path: '/pets/{petId}',
     security: [
@@ -941,6 +947,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'listCategories',
+    pointer: '/paths/~1categories/get',
     method: 'GET',
     path: '/categories',
     security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
@@ -970,6 +977,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'createCategory',
+    pointer: '/paths/~1categories/post',
     method: 'POST',
     path: '/categories',
     security: [
@@ -998,6 +1006,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'getCategory',
+    pointer: '/paths/~1categories~1{categoryId}/get',
     method: 'GET',
     path: '/categories/{categoryId}',
     security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: ['pets:read'] }]],
@@ -1028,6 +1037,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'replaceCategory',
+    pointer: '/paths/~1categories~1{categoryId}/put',
     method: 'PUT',
     path: '/categories/{categoryId}',
     security: [
@@ -1066,6 +1076,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'deleteCategory',
+    pointer: '/paths/~1categories~1{categoryId}/delete',
     method: 'DELETE',
     path: '/categories/{categoryId}',
     security: [
@@ -1097,6 +1108,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'listInventory',
+    pointer: '/paths/~1inventory/get',
     method: 'GET',
     path: '/inventory',
     security: [
@@ -1128,6 +1140,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'getInventoryItem',
+    pointer: '/paths/~1inventory~1{petId}/get',
     method: 'GET',
     path: '/inventory/{petId}',
     security: [
@@ -1160,6 +1173,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'updateInventory',
+    pointer: '/paths/~1inventory~1{petId}/patch',
     method: 'PATCH',
     path: '/inventory/{petId}',
     security: [
@@ -1201,6 +1215,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'listOrders',
+    pointer: '/paths/~1store~1orders/get',
     method: 'GET',
     path: '/store/orders',
     security: [
@@ -1232,6 +1247,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'placeOrder',
+    pointer: '/paths/~1store~1orders/post',
     method: 'POST',
     path: '/store/orders',
     security: [
@@ -1260,6 +1276,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'getOrder',
+    pointer: '/paths/~1store~1orders~1{orderId}/get',
     method: 'GET',
     path: '/store/orders/{orderId}',
     security: [
@@ -1292,6 +1309,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'updateOrder',
+    pointer: '/paths/~1store~1orders~1{orderId}/patch',
     method: 'PATCH',
     path: '/store/orders/{orderId}',
     security: [
@@ -1333,6 +1351,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'cancelOrder',
+    pointer: '/paths/~1store~1orders~1{orderId}/delete',
     method: 'DELETE',
     path: '/store/orders/{orderId}',
     security: [
@@ -1364,6 +1383,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'listEvents',
+    pointer: '/paths/~1store~1events/get',
     method: 'GET',
     path: '/store/events',
     security: [
@@ -1395,6 +1415,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'getOwnKey',
+    pointer: '/paths/~1store~1key/get',
     method: 'GET',
     path: '/store/key',
     security: [[{ scheme: 'bearerAuth', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -1414,6 +1435,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'listWebhooks',
+    pointer: '/paths/~1store~1webhooks/get',
     method: 'GET',
     path: '/store/webhooks',
     security: [
@@ -1439,6 +1461,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'createWebhook',
+    pointer: '/paths/~1store~1webhooks/post',
     method: 'POST',
     path: '/store/webhooks',
     security: [
@@ -1467,6 +1490,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'rotateWebhookSecret',
+    pointer: '/paths/~1store~1webhooks~1{webhookId}~1secret/post',
     method: 'POST',
     path: '/store/webhooks/{webhookId}/secret',
     security: [
@@ -1498,6 +1522,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'pingWebhook',
+    pointer: '/paths/~1store~1webhooks~1{webhookId}~1ping/post',
     method: 'POST',
     path: '/store/webhooks/{webhookId}/ping',
     security: [
@@ -1521,6 +1546,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'listDeliveries',
+    pointer: '/paths/~1store~1webhooks~1{webhookId}~1deliveries/get',
     method: 'GET',
     path: '/store/webhooks/{webhookId}/deliveries',
     security: [
@@ -1551,6 +1577,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'retryDelivery',
+    pointer: '/paths/~1store~1webhooks~1{webhookId}~1deliveries~1{deliveryId}~1retry/post',
     method: 'POST',
     path: '/store/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
     security: [
@@ -1578,6 +1605,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'getWebhook',
+    pointer: '/paths/~1store~1webhooks~1{webhookId}/get',
     method: 'GET',
     path: '/store/webhooks/{webhookId}',
     security: [
@@ -1610,6 +1638,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'updateWebhook',
+    pointer: '/paths/~1store~1webhooks~1{webhookId}/patch',
     method: 'PATCH',
     path: '/store/webhooks/{webhookId}',
     security: [
@@ -1651,6 +1680,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'deleteWebhook',
+    pointer: '/paths/~1store~1webhooks~1{webhookId}/delete',
     method: 'DELETE',
     path: '/store/webhooks/{webhookId}',
     security: [

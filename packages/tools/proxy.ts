@@ -65,7 +65,7 @@ await command(described, async ({ values }) => {
   await writeJson(json, '')
   neverWait()
 
-  const served = servedOperations(spec, oracle)
+  const served = servedOperations(oracle)
   const findings = new Findings(oracle.contract.operations, served.pathOf, say)
   const { writeProblem = problemDetails } = service.options
   const check = requestCheck(service)

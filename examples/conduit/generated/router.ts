@@ -73,6 +73,7 @@ const responses = {
 export const routes: readonly Route[] = [
   {
     operationId: 'Login',
+    pointer: '/paths/~1users~1login/post',
     method: 'POST',
     path: '/api/users/login',
     parameters: { path: [], query: [], headers: [] },
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'CreateUser',
+    pointer: '/paths/~1users/post',
     method: 'POST',
     path: '/api/users',
     parameters: { path: [], query: [], headers: [] },
@@ -99,6 +101,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'GetCurrentUser',
+    pointer: '/paths/~1user/get',
     method: 'GET',
     path: '/api/user',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -109,6 +112,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'UpdateCurrentUser',
+    pointer: '/paths/~1user/put',
     method: 'PUT',
     path: '/api/user',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -123,6 +127,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'GetProfileByUsername',
+    pointer: '/paths/~1profiles~1{username}/get',
     method: 'GET',
     path: '/api/profiles/{username}',
     parameters: { path: [{ name: 'username', type: 'string' }], query: [], headers: [] },
@@ -137,6 +142,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'FollowUserByUsername',
+    pointer: '/paths/~1profiles~1{username}~1follow/post',
     method: 'POST',
     path: '/api/profiles/{username}/follow',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -156,6 +162,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'UnfollowUserByUsername',
+    pointer: '/paths/~1profiles~1{username}~1follow/delete',
     method: 'DELETE',
     path: '/api/profiles/{username}/follow',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -171,6 +178,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'GetArticlesFeed',
+    pointer: '/paths/~1articles~1feed/get',
     method: 'GET',
     path: '/api/articles/feed',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -188,6 +196,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'GetArticles',
+    pointer: '/paths/~1articles/get',
     method: 'GET',
     path: '/api/articles',
     parameters: {
@@ -207,6 +216,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'CreateArticle',
+    pointer: '/paths/~1articles/post',
     method: 'POST',
     path: '/api/articles',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -221,6 +231,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'GetArticle',
+    pointer: '/paths/~1articles~1{slug}/get',
     method: 'GET',
     path: '/api/articles/{slug}',
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
@@ -235,6 +246,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'UpdateArticle',
+    pointer: '/paths/~1articles~1{slug}/put',
     method: 'PUT',
     path: '/api/articles/{slug}',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -255,6 +267,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'DeleteArticle',
+    pointer: '/paths/~1articles~1{slug}/delete',
     method: 'DELETE',
     path: '/api/articles/{slug}',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -271,6 +284,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'GetArticleComments',
+    pointer: '/paths/~1articles~1{slug}~1comments/get',
     method: 'GET',
     path: '/api/articles/{slug}/comments',
     parameters: { path: [{ name: 'slug', type: 'string' }], query: [], headers: [] },
@@ -285,6 +299,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'CreateArticleComment',
+    pointer: '/paths/~1articles~1{slug}~1comments/post',
     method: 'POST',
     path: '/api/articles/{slug}/comments',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -304,6 +319,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'DeleteArticleComment',
+    pointer: '/paths/~1articles~1{slug}~1comments~1{id}/delete',
     method: 'DELETE',
     path: '/api/articles/{slug}/comments/{id}',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -324,6 +340,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'CreateArticleFavorite',
+    pointer: '/paths/~1articles~1{slug}~1favorite/post',
     method: 'POST',
     path: '/api/articles/{slug}/favorite',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -339,6 +356,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'DeleteArticleFavorite',
+    pointer: '/paths/~1articles~1{slug}~1favorite/delete',
     method: 'DELETE',
     path: '/api/articles/{slug}/favorite',
     security: [[{ scheme: 'Token', in: 'header', name: 'authorization', scopes: [] }]],
@@ -354,6 +372,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'GetTags',
+    pointer: '/paths/~1tags/get',
     method: 'GET',
     path: '/api/tags',
     parameters: { path: [], query: [], headers: [] },

@@ -96,6 +96,7 @@ const responses = {
 export const routes: readonly Route[] = [
   {
     operationId: 'listStations',
+    pointer: '/paths/~1stations/get',
     method: 'GET',
     path: '/stations',
     security: [
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'searchTrips',
+    pointer: '/paths/~1trips/get',
     method: 'GET',
     path: '/trips',
     security: [
@@ -166,6 +168,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'listBookings',
+    pointer: '/paths/~1bookings/get',
     method: 'GET',
     path: '/bookings',
     security: [
@@ -192,6 +195,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'createBooking',
+    pointer: '/paths/~1bookings/post',
     method: 'POST',
     path: '/bookings',
     security: [
@@ -220,6 +224,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'getBooking',
+    pointer: '/paths/~1bookings~1{bookingId}/get',
     method: 'GET',
     path: '/bookings/{bookingId}',
     security: [
@@ -243,6 +248,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'cancelBooking',
+    pointer: '/paths/~1bookings~1{bookingId}/delete',
     method: 'DELETE',
     path: '/bookings/{bookingId}',
     security: [
@@ -262,6 +268,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'payBooking',
+    pointer: '/paths/~1bookings~1{bookingId}~1payment/post',
     method: 'POST',
     path: '/bookings/{bookingId}/payment',
     security: [

@@ -10,6 +10,7 @@ import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../model
 import { pathPatterns } from '../model/text-shape.ts'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
 import type { Contract } from '../runtime/contract.ts'
+import { pointerOf } from '../runtime/json-pointer.ts'
 import { shapeOfTemplate } from '../wire/template.js'
 import { Expression, evaluated, literal, notice } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
@@ -102,6 +103,7 @@ function route(model: Model, operation: Operation, emitted: Emitted): Fields {
   const patterns = emitted.pathPatterns.get(operation) ?? {}
   return {
     operationId,
+    pointer: pointerOf(operation.at.path),
     method,
     path,
     otherPaths: otherPaths.length > 0 ? otherPaths : undefined,

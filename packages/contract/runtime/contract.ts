@@ -128,6 +128,8 @@ export type Security = readonly (readonly Credentials[])[]
 /** Operation of a contract, with its validators. */
 export interface Route {
   operationId: string
+  /** JSON pointer to its operation in the contract: `/paths/~1things/get`. */
+  pointer: string
   method: string // upper case
   path: string // template: /things/{thingId}
   /** Templates below the paths of further servers. */

@@ -7,5 +7,9 @@ export const pointerSteps = (pointer: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
+/** JSON pointer of a path: `/paths/~1things/get`. */
+export const pointerOf = (path: readonly (string | number)[]): string =>
+  path.map((step) => `/${pointerStep(String(step))}`).join('')
+
 /** Escapes one step: `a~1b` for `a/b`. */
 export const pointerStep = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')

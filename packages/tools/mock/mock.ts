@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { Route } from 'contract-openapi/contract'
 import { inTermsOf30, modelOf, type Operation } from 'contract-openapi/model'
+import { pointerOf } from 'contract-openapi/pointer'
 import { type Fields, isFields, parseFile } from 'contract-openapi/read'
 import { bodyKind, essenceOf, isItems, isXml, writeItems } from 'contract-openapi/wire'
 import { type Mock, specOf } from 'contract-server/embed'
@@ -29,7 +30,7 @@ export interface MockResponse {
 }
 
 export type ResponseTo = (
-  route: Pick<Route, 'method' | 'path'> & Partial<Pick<Route, 'responses'>>,
+  route: Pick<Route, 'pointer'> & Partial<Pick<Route, 'responses'>>,
   call: MockCall,
 ) => MockResponse
 
@@ -60,26 +61,13 @@ export function mockResponses(contract: Fields): ResponseTo {
 const served = new WeakMap<Fields, ReadonlyMap<string, Operation>>()
 
 /** Returns the operation of a route. */
-export function operationOf(
-  contract: Fields,
-  { method, path, fixedQuery }: Pick<Route, 'method' | 'path' | 'fixedQuery'>,
-): Operation {
-  const known = served.get(contract) ?? operationsOf(contract)
+export function operationOf(contract: Fields, { pointer }: Pick<Route, 'pointer'>): Operation {
+  const known =
+    served.get(contract) ??
+    new Map(modelOf(contract).operations.map((operation) => [pointerOf(operation.at.path), operation]))
   served.set(contract, known)
-  return known.get(nameOf(method, path, fixedQuery))!
+  return known.get(pointer)!
 }
-
-const operationsOf = (contract: Fields): Map<string, Operation> =>
-  new Map(
-    modelOf(contract).operations.flatMap((operation) =>
-      operation.bases.map(
-        (base) =>
-          [nameOf(operation.method, base + operation.template, operation.fixedQuery), operation] as const,
-      ),
-    ),
-  )
-
-const nameOf = (method: string, path: string, fixedQuery = ''): string => `${method} ${path}?${fixedQuery}`
 
 /** Parses a contract without references to other files; returns it in terms of OpenAPI 3.0. */
 export const parseContract = (text: string): Fields =>

@@ -259,7 +259,7 @@ test('the fifty smallest third-party contracts end no command with a stack trace
 /** Checks that the proxy finds each operation of a contract. */
 async function foundByProxy(file: string): Promise<void> {
   const oracle = await createOracle(file, { expects: anybody, values: false })
-  const served = servedOperations(file, oracle)
+  const served = servedOperations(oracle)
   for (const operation of oracle.contract.operations) {
     const url = encodeURI(served.pathOf(operation).replaceAll(/\{[^}]*\}/g, '1'))
     expect({ file, url, found: served.find(operation.method, url) }).toMatchObject({ found: {} })

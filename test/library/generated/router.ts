@@ -25,6 +25,7 @@ const responses = {
 export const routes: readonly Route[] = [
   {
     operationId: 'list-shelves',
+    pointer: '/paths/~1shelves/get',
     method: 'GET',
     path: '/library/shelves',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'add-shelf',
+    pointer: '/paths/~1shelves/post',
     method: 'POST',
     path: '/library/shelves',
     security: [[{ scheme: 'librarian', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -65,6 +67,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'remove-shelf',
+    pointer: '/paths/~1shelves~1{shelfId}/delete',
     method: 'DELETE',
     path: '/library/shelves/{shelfId}',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -79,6 +82,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'list-books',
+    pointer: '/paths/~1shelves~1{shelfId}~1books/get',
     method: 'GET',
     path: '/library/shelves/{shelfId}/books',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -97,6 +101,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'add-book',
+    pointer: '/paths/~1shelves~1{shelfId}~1books/post',
     method: 'POST',
     path: '/library/shelves/{shelfId}/books',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -127,6 +132,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'get-book',
+    pointer: '/paths/~1shelves~1{shelfId}~1books~1{bookId}/get',
     method: 'GET',
     path: '/library/shelves/{shelfId}/books/{bookId}',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -150,6 +156,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'lend-book',
+    pointer: '/paths/~1shelves~1{shelfId}~1books~1{bookId}/patch',
     method: 'PATCH',
     path: '/library/shelves/{shelfId}/books/{bookId}',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -176,6 +183,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'remove-book',
+    pointer: '/paths/~1shelves~1{shelfId}~1books~1{bookId}/delete',
     method: 'DELETE',
     path: '/library/shelves/{shelfId}/books/{bookId}',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -194,6 +202,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'block-card',
+    pointer: '/paths/~1cards~1{cardId}/delete',
     method: 'DELETE',
     path: '/library/cards/{cardId}',
     security: [[{ scheme: 'reader', in: 'header', name: 'x-library-card', scopes: [] }]],
@@ -208,6 +217,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'get-opening-hours',
+    pointer: '/paths/~1opening-hours/get',
     method: 'GET',
     path: '/library/opening-hours',
     parameters: { path: [], query: [], headers: [] },

@@ -72,6 +72,8 @@ export interface ContractOperation {
   unwritten?: string
   /** One sentence for each parameter that no request has. */
   leftOut: string[]
+  /** Paths of its servers. */
+  bases: readonly string[]
   /** True if it is only served below paths of its own `servers`. */
   isElsewhere: boolean
   /** One sentence for each example that does not fit its schema; these are not used. */
@@ -146,7 +148,7 @@ export function readOperation(operation: Operation, base: string): ContractOpera
       ? `its header ${lengthHeader.name} is written by the transport, and only with a body`
       : unwritten && sayUnwritable(unwritten),
     leftOut: all.filter((one) => !parameters.includes(one)).map(sayUnwritable),
-    isElsewhere: !bases.includes(base),
+    ...{ bases, isElsewhere: !bases.includes(base) },
     responses: numbered(/^\d+$/),
     ranges: numbered(/^\dXX$/),
     otherwise: documented.find(([status]) => status === 'default')?.[1],

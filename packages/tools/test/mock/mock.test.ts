@@ -8,6 +8,7 @@ import { startMocks } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
 import { type DocumentedContract, operationsOf } from '../../../contract/docs/documented-contract.ts'
 import type { Route } from '../../../contract/runtime/contract.ts'
+import { pointerOf } from '../../../contract/runtime/json-pointer.ts'
 import { validateResponse } from '../../../server/response/validate.ts'
 import { mockResponses } from '../../mock/mock.ts'
 
@@ -156,7 +157,10 @@ components:
 test('generates responses from schemas without examples, recursive ones included', () => {
   const responseTo = mockResponses(parse(bare))
   const call = (method: Route['method'], prefer?: string) =>
-    responseTo({ method, path: '/things' }, { path: '/things', parameters: {}, prefer })
+    responseTo(
+      { pointer: `/paths/~1things/${method.toLowerCase()}` },
+      { path: '/things', parameters: {}, prefer },
+    )
   const things = [{ id: 1, kind: 'a', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]
   expect(call('GET')).toEqual({
     status: 200,
@@ -176,7 +180,9 @@ test('fits Location to the operation and the id of the response', () => {
     ['/categories', '/categories/6'],
     ['/store/orders', '/store/orders/5'],
   ] as const)
-    expect(responseTo({ method: 'POST', path }, { path, parameters: {} }).headers.Location).toBe(location)
+    expect(
+      responseTo({ pointer: pointerOf(['paths', path, 'post']) }, { path, parameters: {} }).headers.Location,
+    ).toBe(location)
 })
 
 test('sends no Location of a resource that no operation reads, except an example of its own', () => {
@@ -192,7 +198,7 @@ components: { headers: { Location: { schema: { type: string }, example: /pets/13
 `),
   )
   const locationOf = (path: string) =>
-    responseTo({ method: 'POST', path }, { path, parameters: {} }).headers.Location
+    responseTo({ pointer: pointerOf(['paths', path, 'post']) }, { path, parameters: {} }).headers.Location
   expect(locationOf('/appointments')).toBeUndefined()
   expect(locationOf('/transfers')).toBe('/accounts/4')
 })

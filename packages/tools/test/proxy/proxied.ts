@@ -19,7 +19,7 @@ async function readFor(spec: string, isOwn: boolean) {
     mockedService(isOwn ? [] : [spec]),
   ])
   const { writeProblem = problemDetails } = service.options
-  return { oracle, served: servedOperations(spec, oracle), check: requestCheck(service), writeProblem }
+  return { oracle, served: servedOperations(oracle), check: requestCheck(service), writeProblem }
 }
 
 export interface Proxied {

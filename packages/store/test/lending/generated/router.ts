@@ -20,6 +20,7 @@ const responses = {
 export const routes: readonly Route[] = [
   {
     operationId: 'lend',
+    pointer: '/paths/~1loans/post',
     method: 'POST',
     path: '/loans',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'takeBack',
+    pointer: '/paths/~1loans~1{loanId}/delete',
     method: 'DELETE',
     path: '/loans/{loanId}',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -51,6 +53,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'remind',
+    pointer: '/paths/~1loans~1{loanId}~1reminder/post',
     method: 'POST',
     path: '/loans/{loanId}/reminder',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -61,6 +64,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'hooks',
+    pointer: '/paths/~1hooks/get',
     method: 'GET',
     path: '/hooks',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -82,6 +86,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'subscribe',
+    pointer: '/paths/~1hooks/post',
     method: 'POST',
     path: '/hooks',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -103,6 +108,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'hook',
+    pointer: '/paths/~1hooks~1{hook}/get',
     method: 'GET',
     path: '/hooks/{hook}',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -120,6 +126,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'changeHook',
+    pointer: '/paths/~1hooks~1{hook}/patch',
     method: 'PATCH',
     path: '/hooks/{hook}',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -141,6 +148,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'unsubscribe',
+    pointer: '/paths/~1hooks~1{hook}/delete',
     method: 'DELETE',
     path: '/hooks/{hook}',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
@@ -151,6 +159,7 @@ export const routes: readonly Route[] = [
   },
   {
     operationId: 'attempts',
+    pointer: '/paths/~1hooks~1{hook}~1attempts/get',
     method: 'GET',
     path: '/hooks/{hook}/attempts',
     security: [[{ scheme: 'key', in: 'authorization', name: 'authorization', scopes: [] }]],
