@@ -1,3 +1,4 @@
+import { provocationOf } from 'contract-openapi/model'
 import { absentValues, madeOf } from 'contract-openapi/values'
 import {
   type CheckContext,
@@ -25,7 +26,6 @@ const unknownType = 'application/x-unknown'
 
 interface Provocation {
   status: number
-  what: string
   change(request: HttpRequest, suite: Suite): HttpRequest
   isFor?(operation: ContractOperation): boolean
   /** True if HTTP requires it of any server, even where the contract does not document the status. */
@@ -41,27 +41,28 @@ const withHeader = (request: HttpRequest, name: string, value: string) => ({
   headers: { ...request.headers, [name]: value },
 })
 
+// Requests that cause what the table of statuses names.
 const provocations: Provocation[] = [
-  { status: 400, what: 'an undeclared parameter', change: undeclared },
+  { status: 400, change: undeclared },
   {
-    ...{ status: 406, what: 'to respond in an unknown media type', isFor: showsContent, everywhere: true },
+    ...{ status: 406, isFor: showsContent, everywhere: true },
     change: (request) => withHeader(request, 'Accept', unknownType),
   },
   {
-    ...{ status: 412, what: 'what has changed meanwhile' },
+    status: 412,
     // Conditional reads are checked with the other conditions.
     isFor: ({ method }) => method !== 'GET',
     change: (request) => withHeader(request, 'If-Match', '"0"'),
   },
   {
-    ...{ status: 413, what: 'a body that is too large', isFor: takesBody },
+    ...{ status: 413, isFor: takesBody },
     change: ({ body, ...request }, { fixtures: { bodyLimit = largeBody } }) => ({
       ...request,
       body: `${body}${' '.repeat(Math.max(0, bodyLimit + 1 - Buffer.byteLength(`${body}`)))}`,
     }),
   },
   {
-    ...{ status: 415, what: 'a body of an unknown media type', isFor: takesBody, everywhere: true },
+    ...{ status: 415, isFor: takesBody, everywhere: true },
     change: (request) => ({ ...request, mediaType: unknownType }),
   },
 ]
@@ -80,10 +81,10 @@ export async function checkResponses(suite: Suite): Promise<void> {
   for (const operation of operations) {
     if (operation.responses.has(404) && !mocked.has(operation.operationId))
       await checkAbsent(suite, operation)
-    for (const { status, what, change, isFor, everywhere } of provocations) {
+    for (const { status, change, isFor, everywhere } of provocations) {
       const isDocumented = operation.responses.has(status)
       if (!(expects.usualRefusals ? isDocumented : everywhere) || isFor?.(operation) === false) continue
-      const name = `${operation.operationId} refuses ${what} (${status})`
+      const name = `${operation.operationId} refuses ${provocationOf(status)} (${status})`
       await check(suite, 'contract', name, async ({ ask, refuse, samples }) => {
         const request = change(await samples.request(operation), suite)
         // Only a server error is a finding where the contract leaves the status open.
@@ -132,7 +133,7 @@ async function checkAbsent(suite: Suite, operation: ContractOperation) {
 
 /** True if a run can provoke an error: by a common way, or by a fixture of the operation. */
 export function canProvoke({ fixtures }: Suite, operation: ContractOperation, status: number) {
-  if ([304, 401, 403, 410, 429, ...provocations.map((one) => one.status)].includes(status)) return true
+  if (provocationOf(status) !== undefined) return true
   if (status === 404) return pathParameters(operation).some(({ schema }) => absentValues(schema).length > 0)
   return (status === 409 && reusesKeys(operation)) || fixtures.refusals?.[operation.operationId] !== undefined
 }

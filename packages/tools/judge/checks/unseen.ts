@@ -1,3 +1,4 @@
+import { failureStatuses } from 'contract-openapi/model'
 import { sayUnread, type Unread } from '../../service/reads.ts'
 import type { Suite } from '../check.ts'
 import type { ContractOperation } from '../contract/operation.ts'
@@ -5,11 +6,8 @@ import { type CoverageItem, partName, type Share } from '../oracle/coverage.ts'
 import type { Results } from '../oracle/results.ts'
 import { canProvoke } from './responses.ts'
 
-// Responses that no client can cause, and the test that shows them for every operation.
-const shownInProcess: Record<number, string> = {
-  500: 'packages/server/test/store-failure.test.ts',
-  503: 'packages/server/test/store-failure.test.ts',
-}
+// Shows the failures that no client can cause, for every operation.
+const shownInProcess = 'packages/server/test/store-failure.test.ts'
 
 function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | undefined {
   const { operationId, status, name } = item
@@ -20,8 +18,7 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (lacking) return `there is no sample of ${operationId}: ${lacking}`
   // The excuse is the same for all operations.
   if (item.kind === 'callback' && item.untried) return item.untried
-  const test = shownInProcess[status ?? 0]
-  if (test) return `no client can cause it; ${test} does`
+  if (failureStatuses.includes(status ?? 0)) return `no client can cause it; ${shownInProcess} does`
   if (status === 410 && operation.deprecated && !target.afterSunset)
     return 'it takes a server whose clock has passed the sunset'
   if (status === 403) {

@@ -1,4 +1,4 @@
-import { earlyStatuses } from 'contract-openapi/model'
+import { connectionStatuses, earlyStatuses } from 'contract-openapi/model'
 import { isServerPage } from 'contract-openapi/pages'
 import type { Fields } from 'contract-openapi/read'
 import { isJson, shapeOfTemplate } from 'contract-openapi/wire'
@@ -23,11 +23,8 @@ const standardHeaders = new Set([
 // Headers that a 304 has where a 200 would (RFC 9110, section 15.4.5).
 const headersOf304 = ['etag', 'content-location', 'expires', 'last-modified']
 
-// Statuses that come before the operation is known: timeouts, and requests that are too long.
-const protocolStatuses = [408, 414, 431]
-
 // Statuses of requests for no operation, which rate limits cover too.
-const statusesElsewhere = [429, 503, ...protocolStatuses]
+const statusesElsewhere = [429, 503, ...connectionStatuses]
 
 type Asked = Pick<HttpRequest, 'method' | 'target'>
 
@@ -87,7 +84,7 @@ export async function createOracle(
     const { status, headers } = response
     const documented = documentedFor(operation, status)
     // No operation begins then, so a range or a default of its responses says nothing of it.
-    if (protocolStatuses.includes(status) && !operation.responses.has(status))
+    if (connectionStatuses.includes(status) && !operation.responses.has(status))
       return hasBody ? judgeError(response) : []
     if (!documented) return ['the status is not documented']
     const undocumented = values ? undocumentedIn(operation, documented, response) : []
