@@ -6,7 +6,7 @@ import { isSentAtTimes } from '../model/header-table.ts'
 import { type Content, type Model, modelOf } from '../model/model.ts'
 import type { Normalised } from '../model/normalise.ts'
 import { delivered, outgoingOf } from '../model/outgoing.ts'
-import { facet } from '../read/document.ts'
+import { child, entries, facet } from '../read/document.ts'
 import { roundedFault } from '../read/parse.ts'
 import { type Finding, type Report, reportTo, textOf } from '../rules/finding.ts'
 import { untestedPatterns } from '../values/patterns.ts'
@@ -41,6 +41,14 @@ function noteUnchecked(model: Model, report: Report): void {
     for (const { body } of [operation, ...operation.responses])
       for (const { mediaType, at } of body?.content.filter(isUnchecked) ?? [])
         report('body-unchecked', at.path, `bodies of ${mediaType} are passed on unchecked`)
+  for (const { body } of model.operations)
+    for (const { at } of body?.content ?? [])
+      for (const [, encoding] of entries(child(at, 'encoding')))
+        for (const [name, { path }] of entries(child(encoding, 'headers')))
+          if (name.toLowerCase() !== 'content-type')
+            report('part-header-unchecked', path, partHeaders, 'write contentType, or a member', {
+              part: name,
+            })
   const atTimes = 'required headers that the server sends only at times are not checked'
   for (const { responses, security, at: owner } of model.operations)
     for (const { status, headers } of responses)
@@ -53,6 +61,9 @@ function noteUnchecked(model: Model, report: Report): void {
   for (const { at, name } of outgoing.filter((one) => !sent.includes(one)))
     report('outgoing-undelivered', at.path, unsent, undefined, { part: name })
 }
+
+// OpenAPI 3.1.1, "Encoding Object".
+const partHeaders = 'headers of the parts of a form are neither sent nor checked'
 
 // True if a schema restricts a body beyond text or bytes.
 const isUnchecked = ({ kind, schema, at }: Content): boolean =>

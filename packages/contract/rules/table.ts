@@ -66,7 +66,7 @@ export const rules = {
   }),
   ...each(undefined, {
     notes: [
-      'body-unchecked header-unchecked pattern-bounded pattern-unchecked outgoing-undelivered',
+      'body-unchecked header-unchecked part-header-unchecked pattern-bounded pattern-unchecked outgoing-undelivered',
       'default-rounded default-ignored int64-unbounded enum-value-ignored xml-ignored',
     ],
   }),

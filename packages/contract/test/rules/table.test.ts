@@ -68,6 +68,7 @@ const contracts: Partial<Record<Code, string | readonly [version: string, text: 
   'path-with-hash': `paths: { '/a#b': { get: ${operation()} } }`,
   'path-with-query': `paths: { '/a?b={b}': { get: ${operation()} } }`,
   'status-case': get('', "{ '200': { description: ok }, '4xx': { description: bad } }"),
+  'part-header-unchecked': `paths: { /a: { post: { requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { b: { type: string } } }, encoding: { b: { headers: { X-B: { schema: { type: string } } } } } } } }, responses: ${ok} } } }`,
   'content-empty': `paths: { /a: { post: { requestBody: { content: {} }, responses: ${ok} } } }`,
   'json-range': get('', "{ '200': { description: ok, content: { 'application/*+json': { schema: {} } } } }"),
 }

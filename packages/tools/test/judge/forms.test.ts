@@ -103,3 +103,15 @@ test('passes a mock of any form, and of parameters that cannot show an empty val
     { what: 'getEmpty', why: 'its query parameter f has values that its style cannot write' },
   ])
 })
+
+test('notes the headers of a part, which are neither sent nor checked', async () => {
+  const spec = join(temporaryFolder(), 'openapi.json')
+  const headers = { 'X-Kind': { schema: { type: 'string' } }, 'Content-Type': { schema: {} } }
+  const paths = { '/it': parts(file, { contentType: 'image/png', headers }) }
+  writeFileSync(spec, JSON.stringify({ ...contract, paths }))
+  const mocks = await startMocks([spec])
+  onTestFinished(() => mocks.close())
+  expect(mocks.noted.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^headers of the parts of a form are neither sent nor checked: X-Kind/),
+  ])
+})
