@@ -22,143 +22,165 @@ export function operations(
   responseTo: ResponseTo,
   state: State,
 ): [Route, Act][] {
-  const { key, parameter } = resource
-  const members = membersOf(resource.schema)
-  const locate = createLocator(contract, resource, responseTo, state)
-  const newId = idMaker(resource.home ?? resource)
-  const idIn = (call: MockCall) => call.parameters[parameter?.name ?? '']
+  const acts = new Acts(contract, resource, responseTo, state)
+  return [...resource.operations].map(([role, served]) => {
+    const respond = responder(resource.key, served, responseTo)
+    return [served.route, acts[role](served, respond, requestReader(contract, resource, served))]
+  })
+}
 
-  const refused = (route: Route, call: MockCall, status: 404 | 409): MockResponse | undefined =>
-    documentsRefusal(route, status) ? responseTo(route, { ...call, prefer: `code=${status}` }) : undefined
+type Reader = ReturnType<typeof requestReader>
+type ActOnItem = (
+  call: MockCall,
+  collection: Collection,
+  id: string,
+  item: VersionedItem,
+) => MockResponse | undefined
 
-  const identified = (item: Fields, call: MockCall, id: unknown): Fields => {
-    const above = Object.entries(call.parameters).filter(
-      ([name]) => name !== parameter?.name && members.has(name),
-    )
-    return { ...item, ...Object.fromEntries(above), [key]: id }
+/** The operations of a resource, by role. */
+class Acts implements Record<Role, (served: Served, respond: Respond, reader: Reader) => Act> {
+  readonly #contract: Fields
+  readonly #resource: Resource
+  readonly #responseTo: ResponseTo
+  readonly #state: State
+  readonly #members: ReadonlySet<string>
+  readonly #locate: ReturnType<typeof createLocator>
+  readonly #newId: ReturnType<typeof idMaker>
+
+  constructor(contract: Fields, resource: Resource, responseTo: ResponseTo, state: State) {
+    this.#contract = contract
+    this.#resource = resource
+    this.#responseTo = responseTo
+    this.#state = state
+    this.#members = new Set(membersOf(resource.schema).keys())
+    this.#locate = createLocator(contract, resource, responseTo, state)
+    this.#newId = idMaker(resource.home ?? resource)
+  }
+
+  list(served: Served): Act {
+    const list = lister(this.#contract, this.#resource.key, served, this.#responseTo)
+    return (call) => {
+      const { collection } = this.#locate(served.route, call)
+      return collection ? list(call, collection) : this.#refused(served.route, call, 404)
+    }
+  }
+
+  create({ route }: Served, respond: Respond, reader: Reader): Act {
+    const { key, parameter } = this.#resource
+    return (call) => {
+      const { collection: named, home, isAllowed } = this.#locate(route, call)
+      if (!named) return this.#refused(route, call, 404)
+      const collection = home ?? named
+      const sent = reader.read(call.body)
+      if (!sent) return undefined
+      const given = Object.hasOwn(sent, key) ? sent[key] : undefined
+      const isTaken = given !== undefined && collection.items.has(String(given))
+      const conflict = isTaken && this.#refused(route, call, 409)
+      if (conflict) return conflict
+      const created = (id: unknown): VersionedItem => ({
+        value: this.#identified(sent, call, id),
+        version: 1,
+      })
+      // An id has to fit into a path and the response; without a response, an example is wanted.
+      const fits = (id: unknown) => {
+        if (!isAllowed(id)) return false
+        const shown = respond(call, created(id))?.item ?? {}
+        return !Object.hasOwn(shown, key) || shown[key] === id
+      }
+      const id = given !== undefined && !isTaken && fits(given) ? given : this.#newId(sent, collection, fits)
+      const above = home ? home.path : parameter && call.path.replace(/\/$/, '')
+      const place = above === undefined ? undefined : itemPath(above, String(id))
+      const response = this.#put(call, collection, String(id), created(id), respond, place)
+      if (response && home) this.#state.show(home, String(id), named)
+      return response
+    }
+  }
+
+  get(served: Served, respond: Respond): Act {
+    return this.#toItem(served, (call, _collection, _id, item) => respond(call, item))
+  }
+
+  replace(served: Served, respond: Respond, reader: Reader): Act {
+    const replace = this.#toItem(served, (call, collection, id, item) => {
+      const sent = reader.read(call.body)
+      if (!sent) return undefined
+      // Members that no request can set belong to the server, and stay.
+      const own = Object.entries(item.value).filter(([name]) => !reader.members.has(name))
+      const value = { ...Object.fromEntries(own), ...sent }
+      return this.#put(call, collection, id, this.#changed(call, item, value), respond)
+    })
+    if (!served.route.responses[201]) return replace
+    const respondCreated = responder(this.#resource.key, { ...served, status: 201 }, this.#responseTo)
+    return (call) => {
+      const { collection } = this.#locate(served.route, call)
+      const id = this.#idIn(call)
+      const sent = reader.read(call.body)
+      if (!collection || !sent || collection.items.has(String(id))) return replace(call)
+      const created = { value: this.#identified(sent, call, id), version: 1 }
+      return this.#put(call, collection, String(id), created, respondCreated)
+    }
+  }
+
+  change(served: Served, respond: Respond, reader: Reader): Act {
+    return this.#toItem(served, (call, collection, id, item) => {
+      const patch = reader.read(call.body)
+      if (!patch) return undefined
+      const changed = this.#changed(call, item, fields(merge(item.value, patch)))
+      return this.#put(call, collection, id, changed, respond)
+    })
+  }
+
+  delete(served: Served, respond: Respond): Act {
+    return this.#toItem(served, (call, collection, id, item) => {
+      const response = respond(call, item)
+      if (response) this.#state.remove(collection, id)
+      return response
+    })
+  }
+
+  // A missing item gets the documented 404.
+  #toItem({ route }: Served, act: ActOnItem): Act {
+    return (call) => {
+      const { collection } = this.#locate(route, call)
+      const item = collection?.items.get(String(this.#idIn(call)))
+      if (!collection || !item) return this.#refused(route, call, 404)
+      return act(call, collection, item.id, { value: item.read(), version: item.version })
+    }
   }
 
   // The response comes first: an item that it cannot show is not kept. What it shows beside the item, such as a time, stays so.
-  const put = (
+  #put(
     call: MockCall,
     collection: Collection,
     id: string,
     { value, version }: VersionedItem,
     respond: Respond,
     place?: string,
-  ): MockResponse | undefined => {
+  ): MockResponse | undefined {
     const response = respond(call, { value, version }, place)
-    const shown = Object.entries(response?.item ?? {}).filter(([name]) => members.has(name))
-    if (response) state.put(collection, id, { ...value, ...Object.fromEntries(shown) })
+    const shown = Object.entries(response?.item ?? {}).filter(([name]) => this.#members.has(name))
+    if (response) this.#state.put(collection, id, { ...value, ...Object.fromEntries(shown) })
     return response
   }
 
-  // A missing item gets the documented 404.
-  const toItem =
-    (
-      { route }: Served,
-      act: (
-        call: MockCall,
-        collection: Collection,
-        id: string,
-        item: VersionedItem,
-      ) => MockResponse | undefined,
-    ): Act =>
-    (call) => {
-      const { collection } = locate(route, call)
-      const item = collection?.items.get(String(idIn(call)))
-      if (!collection || !item) return refused(route, call, 404)
-      return act(call, collection, item.id, { value: item.read(), version: item.version })
-    }
+  #idIn = (call: MockCall): unknown => call.parameters[this.#resource.parameter?.name ?? '']
 
-  const changed = (
-    call: MockCall,
-    { value: before, version }: VersionedItem,
-    value: Fields,
-  ): VersionedItem => {
-    return { value: identified(value, call, before[key]), version: version + 1 }
+  #refused(route: Route, call: MockCall, status: 404 | 409): MockResponse | undefined {
+    if (!documentsRefusal(route, status)) return undefined
+    return this.#responseTo(route, { ...call, prefer: `code=${status}` })
   }
 
-  type Reader = ReturnType<typeof requestReader>
-  const acts: Record<Role, (served: Served, respond: Respond, reader: Reader) => Act> = {
-    list(served) {
-      const list = lister(contract, key, served, responseTo)
-      return (call) => {
-        const { collection } = locate(served.route, call)
-        return collection ? list(call, collection) : refused(served.route, call, 404)
-      }
-    },
-
-    create(served, respond, reader) {
-      return (call) => {
-        const { collection: named, home, isAllowed } = locate(served.route, call)
-        if (!named) return refused(served.route, call, 404)
-        const collection = home ?? named
-        const sent = reader.read(call.body)
-        if (!sent) return undefined
-        const given = Object.hasOwn(sent, key) ? sent[key] : undefined
-        const isTaken = given !== undefined && collection.items.has(String(given))
-        const conflict = isTaken && refused(served.route, call, 409)
-        if (conflict) return conflict
-        const created = (id: unknown): VersionedItem => ({ value: identified(sent, call, id), version: 1 })
-        // An id has to fit into a path and the response; without a response, an example is wanted.
-        const fits = (id: unknown) => {
-          if (!isAllowed(id)) return false
-          const shown = respond(call, created(id))?.item ?? {}
-          return !Object.hasOwn(shown, key) || shown[key] === id
-        }
-        const id = given !== undefined && !isTaken && fits(given) ? given : newId(sent, collection, fits)
-        const above = home ? home.path : parameter && call.path.replace(/\/$/, '')
-        const place = above === undefined ? undefined : itemPath(above, String(id))
-        const response = put(call, collection, String(id), created(id), respond, place)
-        if (response && home) state.show(home, String(id), named)
-        return response
-      }
-    },
-
-    get: (served, respond) => toItem(served, (call, _collection, _id, item) => respond(call, item)),
-
-    replace(served, respond, reader) {
-      const replace = toItem(served, (call, collection, id, item) => {
-        const sent = reader.read(call.body)
-        if (!sent) return undefined
-        // Members that no request can set belong to the server, and stay.
-        const own = Object.entries(item.value).filter(([name]) => !reader.members.has(name))
-        const value = { ...Object.fromEntries(own), ...sent }
-        return put(call, collection, id, changed(call, item, value), respond)
-      })
-      if (!served.route.responses[201]) return replace
-      const respondCreated = responder(key, { ...served, status: 201 }, responseTo)
-      return (call) => {
-        const { collection } = locate(served.route, call)
-        const id = idIn(call)
-        const sent = reader.read(call.body)
-        if (!collection || !sent || collection.items.has(String(id))) return replace(call)
-        const created = { value: identified(sent, call, id), version: 1 }
-        return put(call, collection, String(id), created, respondCreated)
-      }
-    },
-
-    change(served, respond, reader) {
-      return toItem(served, (call, collection, id, item) => {
-        const patch = reader.read(call.body)
-        if (!patch) return undefined
-        return put(call, collection, id, changed(call, item, fields(merge(item.value, patch))), respond)
-      })
-    },
-
-    delete(served, respond) {
-      return toItem(served, (call, collection, id, item) => {
-        const response = respond(call, item)
-        if (response) state.remove(collection, id)
-        return response
-      })
-    },
+  #identified(item: Fields, call: MockCall, id: unknown): Fields {
+    const { key, parameter } = this.#resource
+    const above = Object.entries(call.parameters).filter(
+      ([name]) => name !== parameter?.name && this.#members.has(name),
+    )
+    return { ...item, ...Object.fromEntries(above), [key]: id }
   }
-  return [...resource.operations].map(([role, served]) => {
-    const [respond, reader] = [responder(key, served, responseTo), requestReader(contract, resource, served)]
-    return [served.route, acts[role](served, respond, reader)]
-  })
+
+  #changed(call: MockCall, { value: before, version }: VersionedItem, value: Fields): VersionedItem {
+    return { value: this.#identified(value, call, before[this.#resource.key]), version: version + 1 }
+  }
 }
 
 // A default alone stands for success.

@@ -52,7 +52,8 @@ export function resourceFinder(
   const found = new Map<string, Resource | undefined>()
   return function find(collection) {
     if (!found.has(collection)) {
-      const home = find(homes.get(collection) ?? '')
+      const above = homes.get(collection)
+      const home = above === undefined ? undefined : find(above)
       const isHome = [...homes.values()].includes(collection)
       const resource = resourceOf(contract, byCollection.get(collection) ?? [], home, isHome)
       found.set(collection, resource && { ...resource, home, parent: parentOf(collection, find) })

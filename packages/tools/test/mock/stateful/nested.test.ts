@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ask } from '../../../../../test/support/client.ts'
+import { atFileEnd } from '../../../../../test/support/file-end.ts'
 import { temporaryFolder } from '../../../../../test/support/folder.ts'
 import { startStateful } from '../../../../../test/support/mock-server.ts'
 
@@ -74,7 +75,7 @@ let call: Ask
 let mock: Awaited<ReturnType<typeof startStateful>>
 
 beforeAll(async () => {
-  const file = join(temporaryFolder(), 'openapi.json')
+  const file = join(temporaryFolder(atFileEnd), 'openapi.json')
   writeFileSync(file, JSON.stringify(contract))
   mock = await startStateful(file)
   call = mock.call
