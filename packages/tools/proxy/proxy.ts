@@ -53,97 +53,120 @@ const idleTimeout = 4000
 // Longer than a slow caller, during which the server is not the silent side. In milliseconds.
 const defaultSilence = 300_000
 
-/** Reverse proxy that checks traffic against a contract. It changes only `Host` and `Accept-Encoding`, and adds no `X-Forwarded-…`. */
+/** Creates a reverse proxy that checks traffic against a contract. It changes only `Host` and `Accept-Encoding`, and adds no `X-Forwarded-…`. */
 export function createContractProxy(options: ContractProxyOptions): Server {
-  const { target, host, ca, strict, strictHeaders, oracle, served, check, writeProblem, findings, say } =
-    options
-  const { silence = defaultSilence } = options
   const write: WriteLine = ({ err, times }, message) =>
-    say(`${message} (${times} ×)${err ? `: ${(err as Error).message}` : ''}`)
+    options.say(`${message} (${times} ×)${err ? `: ${(err as Error).message}` : ''}`)
   const log = () => ({ warn: write, error: write })
-  const logged = throttle()
-  const contain = containment(log)
-  const pooled = { keepAlive: true, timeout: idleTimeout }
-  const agent = target.startsWith('https:')
-    ? new TlsAgent({ ...pooled, ...(ca && { ca: [...rootCertificates, ca] }) })
-    : new Agent(pooled)
-  const judge = createJudge(oracle, findings, strictHeaders)
+  const proxy = new ContractProxy(options, containment(log))
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => proxy.serve(incoming, outgoing)
+  const server = createProxyServer(serve, proxy.contain, log, options.writeProblem)
+  return server.once('close', () => proxy.agent.destroy())
+}
 
-  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+function agentFor(target: string, ca: string | undefined): Agent {
+  const pooled = { keepAlive: true, timeout: idleTimeout }
+  if (!target.startsWith('https:')) return new Agent(pooled)
+  return new TlsAgent({ ...pooled, ...(ca && { ca: [...rootCertificates, ca] }) })
+}
+
+/** Passes each request on, and checks it and its response: copies of them, or where violations are blocked the messages before they are sent. */
+class ContractProxy {
+  readonly agent: Agent
+  readonly contain: ReturnType<typeof containment>
+  readonly #options: ContractProxyOptions
+  readonly #findings: Findings
+  readonly #judge: ReturnType<typeof createJudge>
+  readonly #logged = throttle()
+
+  constructor(options: ContractProxyOptions, contain: ReturnType<typeof containment>) {
+    this.agent = agentFor(options.target, options.ca)
+    this.contain = contain
+    this.#options = options
+    this.#findings = options.findings
+    this.#judge = createJudge(options.oracle, options.findings, options.strictHeaders)
+  }
+
+  serve(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { host, strict } = this.#options
     const refusal = refusalOf(incoming, host)
-    if (refusal !== undefined) return refuse(incoming, outgoing, 'bad_request', refusal)
-    const call = callOf(incoming)
-    if (call) findings.request(call.operation)
-    else findings.outside(incoming.method ?? '', pathOf(incoming))
-    if (!strict) return passOn(incoming, outgoing, call)
-    passStrictly(incoming, outgoing, call).catch((error: Error) =>
-      contain(incoming.socket, () => onFailure(incoming, outgoing, call, error)),
+    if (refusal !== undefined) return this.#refuse(incoming, outgoing, 'bad_request', refusal)
+    const call = this.#callOf(incoming)
+    if (call) this.#findings.request(call.operation)
+    else this.#findings.outside(incoming.method ?? '', pathOf(incoming))
+    if (!strict) return this.#passOn(incoming, outgoing, call)
+    this.#passStrictly(incoming, outgoing, call).catch((error: Error) =>
+      this.contain(incoming.socket, () => this.#onFailure(incoming, outgoing, call, error)),
     )
   }
 
   // Checks copies of the forwarded messages.
-  function passOn(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
+  #passOn(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
     const copy = new BodyCopy()
     if (call)
       incoming.once('end', () => {
-        checkCopy(incoming, call, copy.bytes).catch((error: Error) => say(`A check failed: ${error.message}`))
+        this.#checkCopy(incoming, call, copy.bytes).catch((error: Error) =>
+          this.#options.say(`A check failed: ${error.message}`),
+        )
       })
     forward(incoming, outgoing, {
-      ...common(incoming, outgoing, call),
+      ...this.#common(incoming, outgoing, call),
       onBody: copy.add,
-      async onResponse(response) {
+      onResponse: async (response) => {
         const received = new BodyCopy()
         outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
-        if (call) findings.response(call.operation, response.statusCode!)
+        if (call) this.#findings.response(call.operation, response.statusCode!)
         if (mayBeEndless(response)) response.setTimeout(0)
-        if (call && isEventStream(response)) judge(call, response, undefined)
+        if (call && isEventStream(response)) this.#judge(call, response, undefined)
         else response.on('data', received.add)
-        await passBody(incoming, outgoing, response, call)
-        if (call && !isEventStream(response)) judge(call, response, received.bytes)
+        await this.#passBody(incoming, outgoing, response, call)
+        if (call && !isEventStream(response)) this.#judge(call, response, received.bytes)
       },
     })
   }
 
-  async function checkCopy(incoming: IncomingMessage, { operation }: Call, body: Buffer | undefined) {
-    if (body === undefined) return findings.found(operation, 'note', `request: not checked: ${tooLarge}`)
-    const refusal = await check(incoming, body)
-    if (refusal) findings.found(operation, 'client', `request: ${refusal.reason}`)
+  async #checkCopy(incoming: IncomingMessage, { operation }: Call, body: Buffer | undefined) {
+    if (body === undefined)
+      return this.#findings.found(operation, 'note', `request: not checked: ${tooLarge}`)
+    const refusal = await this.#options.check(incoming, body)
+    if (refusal) this.#findings.found(operation, 'client', `request: ${refusal.reason}`)
   }
 
   // Checks first, and forwards only allowed messages.
-  async function passStrictly(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
+  async #passStrictly(incoming: IncomingMessage, outgoing: ServerResponse, call: Call | undefined) {
     const nowhere = 'The contract has no such path.'
-    if (!call && !hasPath(incoming)) return refuse(incoming, outgoing, 'not_found', nowhere)
+    if (!call && !this.#hasPath(incoming)) return this.#refuse(incoming, outgoing, 'not_found', nowhere)
     const { chunks, isWhole } = await readAhead(incoming)
-    const refusal = isWhole || !call ? await check(incoming, Buffer.concat(call ? chunks : [])) : undefined
+    const refusal =
+      isWhole || !call ? await this.#options.check(incoming, Buffer.concat(call ? chunks : [])) : undefined
     if (outgoing.destroyed) return
-    if (call && refusal) findings.found(call.operation, 'client', `request: ${refusal.reason}`)
-    if (call && !isWhole) findings.found(call.operation, 'note', `request: not checked: ${tooLarge}`)
+    if (call && refusal) this.#findings.found(call.operation, 'client', `request: ${refusal.reason}`)
+    if (call && !isWhole) this.#findings.found(call.operation, 'note', `request: not checked: ${tooLarge}`)
     if (refusal) return send(incoming, outgoing, refusal)
-    if (!call) return refuse(incoming, outgoing, 'not_found', nowhere)
+    if (!call) return this.#refuse(incoming, outgoing, 'not_found', nowhere)
     forward(incoming, outgoing, {
-      ...common(incoming, outgoing, call),
+      ...this.#common(incoming, outgoing, call),
       received: chunks,
-      async onResponse(response) {
-        findings.response(call.operation, response.statusCode!)
+      onResponse: async (response) => {
+        this.#findings.response(call.operation, response.statusCode!)
         const isEndless = mayBeEndless(response)
         if (isEndless) response.setTimeout(0)
         const held = isEndless ? { chunks: [], isWhole: false } : await readAhead(response)
-        const violations = judge(call, response, held.isWhole ? Buffer.concat(held.chunks) : undefined)
+        const violations = this.#judge(call, response, held.isWhole ? Buffer.concat(held.chunks) : undefined)
         if (violations.length > 0) {
           response.destroy()
           const why = `The server responded ${response.statusCode} in violation of the contract: ${violations.join('; ')}.`
-          return refuse(incoming, outgoing, 'bad_gateway', why)
+          return this.#refuse(incoming, outgoing, 'bad_gateway', why)
         }
         outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
         for (const chunk of held.chunks) outgoing.write(chunk)
         if (held.isWhole) outgoing.end()
-        else await passBody(incoming, outgoing, response, call)
+        else await this.#passBody(incoming, outgoing, response, call)
       },
     })
   }
 
-  async function passBody(
+  async #passBody(
     { socket }: IncomingMessage,
     outgoing: ServerResponse,
     response: IncomingMessage,
@@ -152,21 +175,24 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     response.once('error', () => {
       // A caller that disconnects ends the response, too.
       const what = `response ${response.statusCode}: it ends prematurely`
-      if (call && !socket.destroyed) findings.found(call.operation, 'server', what)
+      if (call && !socket.destroyed) this.#findings.found(call.operation, 'server', what)
     })
     await pipeline(response, outgoing)
   }
 
-  const common = (
+  #common(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     call: Call | undefined,
-  ): Omit<Forwarding, 'onResponse'> => ({
-    ...{ origin: target, agent, contain, silence, host: new URL(target).host },
-    onFailure: (error) => onFailure(incoming, outgoing, call, error),
-  })
+  ): Omit<Forwarding, 'onResponse'> {
+    const { target, silence = defaultSilence } = this.#options
+    return {
+      ...{ origin: target, agent: this.agent, contain: this.contain, silence, host: new URL(target).host },
+      onFailure: (error) => this.#onFailure(incoming, outgoing, call, error),
+    }
+  }
 
-  function onFailure(
+  #onFailure(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     call: Call | undefined,
@@ -176,13 +202,16 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     if (outgoing.writableEnded || incoming.socket.destroyed) return void outgoing.destroy()
     const { message, code = '' } = error
     const reason = `no whole response: ${message || code}`
-    if (call) findings.found(call.operation, isUnreached(error) ? 'note' : 'server', reason)
-    else logged('', (times) => say(`${incoming.method} ${pathOf(incoming)}  ${reason} (${times} ×)`))
+    if (call) this.#findings.found(call.operation, isUnreached(error) ? 'note' : 'server', reason)
+    else
+      this.#logged('', (times) =>
+        this.#options.say(`${incoming.method} ${pathOf(incoming)}  ${reason} (${times} ×)`),
+      )
     if (outgoing.headersSent) outgoing.destroy()
-    else refuse(incoming, outgoing, 'bad_gateway', `The server behind the proxy returned ${reason}.`)
+    else this.#refuse(incoming, outgoing, 'bad_gateway', `The server behind the proxy returned ${reason}.`)
   }
 
-  function refuse(
+  #refuse(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     code: 'bad_request' | 'not_found' | 'bad_gateway',
@@ -191,22 +220,20 @@ export function createContractProxy(options: ContractProxyOptions): Server {
     const status = code === 'bad_gateway' ? 502 : problemStatus[code]
     // Contracts have no error code for a failing proxy.
     const problem = { status, code: code as ProblemCode, message, requestId: newRequestId() }
-    const { mediaType, body } = writeProblem(problem)
+    const { mediaType, body } = this.#options.writeProblem(problem)
     const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' }
     send(incoming, outgoing, { status, headers, body: JSON.stringify(body) })
   }
 
-  function callOf({ method = '', url = '' }: IncomingMessage): Call | undefined {
-    const found = served.find(method, url)
+  #callOf({ method = '', url = '' }: IncomingMessage): Call | undefined {
+    const found = this.#options.served.find(method, url)
     return found && { ...found, method }
   }
 
-  function hasPath({ url = '' }: IncomingMessage): boolean {
-    const methods = new Set(oracle.contract.operations.map(({ method }) => method))
-    return [...methods].some((method) => served.find(method, url))
+  #hasPath({ url = '' }: IncomingMessage): boolean {
+    const methods = new Set(this.#options.oracle.contract.operations.map(({ method }) => method))
+    return [...methods].some((method) => this.#options.served.find(method, url))
   }
-
-  return createProxyServer(serve, contain, log, writeProblem).once('close', () => agent.destroy())
 }
 
 /** Path of a target, without a query that may contain secrets. */
