@@ -6,7 +6,7 @@ interface StatusRule {
   status: number
   /** Condition under which the server sends it by itself, so that an operation has to document it. No operation documents the others. */
   comes?: { with: string; when: When }
-  /** What a client does to cause it; undefined if it cannot. */
+  /** Action of a client that causes it; undefined if none does. */
   provoked?: string
   /** True if HTTP may refuse a request so before its operation begins. */
   isEarly?: true
@@ -110,6 +110,6 @@ export const connectionStatuses = statusesThat(({ isOfConnection }) => isOfConne
 /** Statuses of failures that no client can cause. */
 export const failureStatuses = statusesThat(({ status, provoked }) => status >= 500 && !provoked)
 
-/** What a client does to cause a status of the server itself; undefined if nothing does. */
+/** Action of a client that causes a status of the server itself; undefined if none does. */
 export const provocationOf = (wanted: number): string | undefined =>
   statusTable.find(({ status }) => status === wanted)?.provoked
