@@ -16,10 +16,10 @@ import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './
 import { type HttpRequest, type HttpResponse, toCurl } from './contract/exchange.ts'
 import type { Expectations } from './expectations.ts'
 import type { Fixtures } from './fixtures.ts'
-import { isUnmade, noteMocks, observeMock, withoutMocks } from './mocks.ts'
-import { createCoverage } from './oracle/coverage.ts'
-import { wrongBody } from './oracle/message.ts'
-import { createOracle, isOfServer, type Oracle } from './oracle/oracle.ts'
+import { judgeExchange } from './judge-exchange.ts'
+import { noteMocks, observeMock, withoutMocks } from './mocks.ts'
+import { createCoverage, type Share } from './oracle/coverage.ts'
+import { createOracle, type Oracle } from './oracle/oracle.ts'
 import { createExchanges, createResults, type Outcome, type Results } from './oracle/results.ts'
 import { createCleanup } from './send/cleanup.ts'
 import { createClient, Interrupted, RunEnded } from './send/client.ts'
@@ -45,10 +45,44 @@ export interface RunOptions {
   onPart?(part: string, seconds: number): void
 }
 
+/** Runs all parts of the suite against a server, and returns what it found. */
 export async function runConformance(target: Target, options: RunOptions): Promise<Outcome> {
   const started = performance.now()
-  const { oracle = await createOracle(), fixtures = {}, journeys = [], seed, onPart } = options
-  const { end = new AbortController(), timeout = usualTimeout, budget = Number.POSITIVE_INFINITY } = options
+  const { end = new AbortController(), onPart } = options
+  const run = createRun(target, { ...options, oracle: options.oracle ?? (await createOracle()), end })
+  const { suite, results } = run
+  await runParts(suite, parts(options.journeys ?? [], options.requests), onPart)
+  const endedEarly = noteEnd(results, end.signal)
+  // Nothing is sent after an early end, so all resources stay.
+  const left = options.cleanUp ? await run.cleanUp() : []
+  if (left.length > 0)
+    results.leave(
+      `removing ${left.length} resources of the run`,
+      'the server refuses, or has no operation for it',
+    )
+  suite.client.close()
+  const share = await noteShare(suite, endedEarly === undefined)
+  const { faults } = results
+  const checks = results.checks()
+  const isClean = faults.length === 0 && checks.every(({ failures }) => failures.length === 0)
+  return {
+    ...{ seed: suite.seed, requests: run.requests(), generated: suite.generated, checks, endedEarly, faults },
+    passed: endedEarly === undefined && isClean,
+    seconds: (performance.now() - started) / 1000,
+    coverage: { items: suite.coverage.items, ...share },
+    notTried: results.notTried.map(({ what, why }) => ({ what, why: run.hide(why) })),
+    undescribed: results.undescribedMembers(),
+    howToReplay: target.replay?.how,
+  }
+}
+
+type Prepared = Pick<RunOptions, 'fixtures' | 'seed' | 'timeout' | 'budget'> &
+  Required<Pick<RunOptions, 'oracle' | 'end'>>
+
+/** Prepares a run: all of its exchanges go through one client, are judged, and counted. */
+function createRun(target: Target, options: Prepared) {
+  const { oracle, fixtures = {}, seed, end } = options
+  const { timeout = usualTimeout, budget = Number.POSITIVE_INFINITY } = options
   const { expects, contract } = oracle
   const keys = new Map(target.keys)
   const exchanges = createExchanges(
@@ -64,27 +98,8 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const observe = (request: HttpRequest, response: HttpResponse) => {
     requests++
     exchanges.note(request, response)
-    const operation = oracle.operationOf(request)?.operationId ?? 'outside of the operations'
-    const name = `${operation}, ${response.status}`
-    results.checked('responses', name)
-    const found = oracle.judge(request, response)
-    const isBody = (violation: string) => violation.startsWith(wrongBody)
-    const isExcused = found.some(isBody) && isUnmade(suite, request, response)
-    if (isExcused) suite.unmade.add(name)
-    const violations = isExcused ? found.filter((one) => !isBody(one)) : found
-    const mayEcho = suite.spoiled && response.status < 300
-    for (const violation of violations)
-      if (!(mayEcho && isBody(violation)))
-        results[isOfServer(violation) ? 'failedOnce' : 'failed'](
-          'responses',
-          name,
-          violation,
-          [request],
-          oracle.isOfContract(request, response) ? 'contract' : 'strict',
-        )
+    const violations = judgeExchange(suite, request, response)
     observeMock(suite, request, response)
-    if (!suite.spoiled)
-      for (const member of oracle.undescribed(request, response)) results.undescribed(name, member)
     coverage.observe(request, response)
     cleanup.observe(request, response)
     return violations
@@ -92,16 +107,13 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   const { headers = {}, ca } = target
   const credentialsOf = credentialsFrom(oracle.securityOf, keys)
   const credentialHeaders = headersNamed(distinct(contract.operations.flatMap(({ security }) => security)))
-  const plain = plainTarget(oracle)
-  const manner = { credentialsOf, end, timeout, plain, headers, credentialHeaders, ca }
-  const isOwn = target.unread !== undefined
-  const outside = createClient(target.url, target.key, observe, manner)
+  const manner = { credentialsOf, end, timeout, plain: plainTarget(oracle), headers, credentialHeaders, ca }
   const { client, get: getKeys } = withFixtureKeys(
-    outside,
+    createClient(target.url, target.key, observe, manner),
     fixtures,
     keys,
     () => samples.session,
-    isOwn,
+    target.unread !== undefined,
     (request) => oracle.operationOf(request)?.secured === true,
   )
   const samples = new Samples(contract, client, fixtures, expects.ownPreparations)
@@ -109,19 +121,22 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     ...{ target, oracle, coverage, results, client, keys, getKeys, manner, observe, samples, fixtures, seed },
     makeRoom: () => cleanup.makeRoom(client, samples, fixtures),
     operations: contract.operations.filter((operation) => samples.recipes.lacking(operation) === undefined),
-    ...{
-      generated: 0,
-      expects,
-      spoiled: false,
-      broken: new Map(),
-      mocked: new Map(),
-      unmade: new Set(),
-      deadline: performance.now() + budget,
-    },
+    ...{ expects, generated: 0, spoiled: false },
+    ...{ broken: new Map(), mocked: new Map(), unmade: new Set() },
+    deadline: performance.now() + budget,
   }
+  return {
+    ...{ suite, results, hide: exchanges.hide, requests: () => requests },
+    cleanUp: () => cleanup.run(client, samples, fixtures),
+  }
+}
 
-  const ended = grace(end.signal)
-  for (const { name, run, isLasting, expected } of parts(journeys, options.requests)) {
+/** Runs the parts in order, until the end of the run or of its time. */
+async function runParts(suite: Suite, all: readonly Part[], onPart: RunOptions['onPart']): Promise<void> {
+  const { results, expects, deadline } = suite
+  const { signal } = suite.manner.end
+  const ended = grace(signal)
+  for (const { name, run, isLasting, expected } of all) {
     if (expected && !expects[expected]) continue
     results.kind = expected ? 'strict' : undefined
     const start = performance.now()
@@ -131,25 +146,20 @@ export async function runConformance(target: Target, options: RunOptions): Promi
     )
     await Promise.race([done, ended])
     onPart?.(name, (performance.now() - start) / 1000)
-    if (end.signal.aborted) break
-    if (performance.now() > suite.deadline) {
+    if (signal.aborted) break
+    if (performance.now() > deadline) {
       results.leave(`what comes after ${name}`, 'the time for the run was over')
       break
     }
   }
   results.kind = undefined
-  const endedEarly = noteEnd(results, end.signal)
-  // Nothing is sent after an early end, so all resources stay.
-  const left = options.cleanUp ? await cleanup.run(client, samples, fixtures) : []
-  if (left.length > 0)
-    results.leave(
-      `removing ${left.length} resources of the run`,
-      'the server refuses, or has no operation for it',
-    )
-  client.close()
+}
 
+/** Notes what the run has not shown, and returns the share of the contract that it has. */
+async function noteShare(suite: Suite, isWhole: boolean): Promise<Share> {
+  const { results, expects, broken, target } = suite
   const share = shareOf(suite)
-  for (const [operationId, [, ...others]] of suite.broken)
+  for (const [operationId, [, ...others]] of broken)
     if (others.length > 0)
       results.leave(others.join(', '), `${operationId} creates what this needs, and was refused`)
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
@@ -157,23 +167,11 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   if (expects.everythingSeen) results.notTried.unshift(...excused)
   else noteLacking(suite)
   noteMocks(suite)
-  if (endedEarly === undefined && expects.everythingSeen) {
-    if (suite.broken.size === 0) reportMissing(results, share.missing)
-    reportUnread(suite, (await target.unread?.()) ?? [])
-    checkExcuses(suite)
-  }
-  const { faults } = results
-  const checks = results.checks()
-  const isClean = faults.length === 0 && checks.every(({ failures }) => failures.length === 0)
-  return {
-    ...{ seed, requests, generated: suite.generated, checks, endedEarly, faults },
-    passed: endedEarly === undefined && isClean,
-    seconds: (performance.now() - started) / 1000,
-    coverage: { items: coverage.items, ...share },
-    notTried: results.notTried.map(({ what, why }) => ({ what, why: exchanges.hide(why) })),
-    undescribed: results.undescribedMembers(),
-    howToReplay: target.replay?.how,
-  }
+  if (!isWhole || !expects.everythingSeen) return share
+  if (broken.size === 0) reportMissing(results, share.missing)
+  reportUnread(suite, (await target.unread?.()) ?? [])
+  checkExcuses(suite)
+  return share
 }
 
 // Resolves a second after the signal: work under way has ended by then, unless it waits forever.

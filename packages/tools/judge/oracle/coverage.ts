@@ -3,7 +3,8 @@ import { essenceOf, isJson } from 'contract-openapi/wire'
 import { type HttpRequest, type HttpResponse, headersOf, isDone, parsed } from '../contract/exchange.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { queryParameters } from '../contract/resources.ts'
-import { markHeaders, type Oracle } from './oracle.ts'
+import type { Oracle } from './oracle.ts'
+import { markHeaders } from './ours.ts'
 
 /** A documented part of the contract, and how often it was seen. */
 export interface CoverageItem {

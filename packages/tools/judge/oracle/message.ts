@@ -52,13 +52,23 @@ const contentOf = ({ contents }: Pick<DocumentedMessage, 'contents'>, headers: H
   return contents.find(({ mediaType }) => mediaType.toLowerCase() === type)
 }
 
-export function mediaTypeErrors(
+function mediaTypeErrors(
   message: Pick<DocumentedMessage, 'contents'>,
   headers: HttpResponse['headers'],
 ): string[] {
   if (contentOf(message, headers)) return []
   return [`the body is ${essenceOf(headers['content-type'] ?? '') || 'of no media type'}`]
 }
+
+/** The violations in the headers of a message, and in the media type of its body, which may be unknown. */
+export const headErrors = (
+  documented: DocumentedMessage,
+  headers: HttpResponse['headers'],
+  values: boolean,
+) => [
+  ...(documented.contents.length > 0 && headers['content-type'] ? mediaTypeErrors(documented, headers) : []),
+  ...headerErrors(documented, headers, values),
+]
 
 type ReadMessage = Pick<HttpResponse, 'headers' | 'text' | 'body'>
 
