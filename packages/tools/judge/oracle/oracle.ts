@@ -50,7 +50,10 @@ export async function createOracle(
       served: servedAt(path),
     }
   }
-  const usual = contract.operations.flatMap(({ security }) => security.flat())[0] ?? { name: '', place: bearer }
+  const usual = contract.operations.flatMap(({ security }) => security.flat())[0] ?? {
+    name: '',
+    place: bearer,
+  }
 
   return {
     ...{ contract, expects, operationOf, documentedOf },
