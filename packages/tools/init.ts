@@ -1,3 +1,4 @@
+/** The command `contract init`: reads its arguments, makes the project, and prints its unchecked parts and the next step. */
 import { resolve } from 'node:path'
 import { BadUsage, command, flag, oneContract, specOptionOr, valued } from 'contract-openapi/cli'
 import { sumUp } from 'contract-openapi/findings'

@@ -1,3 +1,7 @@
+/**
+ * Tests of a service. In comes the service; out comes a running server on a free port, over an empty database, with mocks for operations without a
+ * handler: clients with keys of any scopes, a clock to set, and the events so far.
+ */
 import type { AddressInfo } from 'node:net'
 import type { Credentials } from 'contract-openapi/contract'
 import type { EventStore, Service, StoredEvent } from 'contract-server'

@@ -56,7 +56,7 @@ export interface Refusable<Statuses, Body> {
   ): ReturnType<typeof resource<T>> | Problem<Statuses, Body, Code>
   /** Returns 204 after a deletion. */
   removed<Code extends keyof Statuses & string>(
-    result: object | Refusal<Code> | undefined,
+    result: Refusal<Code> | undefined,
   ): { status: 204 } | Problem<Statuses, Body, Code>
   /** Returns 201 for a new resource, also for one that an earlier request with the same idempotency key created. */
   created<T, Code extends keyof Statuses & string>(
@@ -86,7 +86,7 @@ export function refusable<const Statuses extends Readonly<Record<string, number>
     problem,
     decline,
     changed: (result) => (isRefusal(result) ? decline(result) : resource(result)),
-    removed: <Code extends AnyCode>(result: object | Refusal<Code> | undefined) =>
+    removed: <Code extends AnyCode>(result: Refusal<Code> | undefined) =>
       isRefusal<Code>(result) ? decline(result) : { status: 204 as const },
     created: (result, locationOf) => (isRefusal(result) ? decline(result) : madeResource(result, locationOf)),
   }

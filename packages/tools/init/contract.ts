@@ -1,3 +1,7 @@
+/**
+ * Reads a contract for a new project. Out come its files with their places, a name and an id, a first call, the path of the server's pages and the
+ * kind of its ids.
+ */
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { loadContract } from 'contract-openapi/check'
 import { CommandFailed, printable } from 'contract-openapi/cli'

@@ -1,4 +1,7 @@
-// Writes the whole project or nothing.
+/**
+ * Makes a new project from the template: copies the contract, generates its code, fills in names, brings the packages along and locks them. It
+ * writes into a temporary folder and moves the files at the end, so that there is the whole project or nothing.
+ */
 
 import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
