@@ -1,2 +1,2 @@
 export { type Address, cannotListen, unprotected } from './network.ts'
-export { readSettings } from './settings.ts'
+export { readSettings, type Settings } from './settings.ts'

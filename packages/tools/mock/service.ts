@@ -8,7 +8,7 @@ import { type Diagnostic, readFiles } from 'contract-openapi/read'
 import { ownService } from 'contract-server/commands'
 import type { Mock, ServiceOptions } from 'contract-server/embed'
 import { allScopes, forgetUsage, holderOf, loadService } from 'contract-server/embed'
-import { readSettings, unprotected } from 'contract-server/settings'
+import { readSettings, type Settings, unprotected } from 'contract-server/settings'
 import { guardOf } from './credentials.ts'
 import { mockResponses, mockRoutes, operationOf, parseContract, send } from './mock.ts'
 import { withOwnServers } from './own-servers.ts'
@@ -34,8 +34,14 @@ export interface MockedService extends Found {
   options: Omit<ServiceOptions, 'policy' | 'clock' | 'protection' | 'mock'> & { mock: Mock }
 }
 
+type Operated = 'policy' | 'clock' | 'protection'
+
+interface MockSettings extends Omit<Settings, Operated> {
+  options: Pick<ServiceOptions, Operated>
+}
+
 /** Reads the settings of the operator. Pages of this machine may call a mock, unless `CORS_ORIGINS` says otherwise. */
-export function readMockSettings(env: NodeJS.ProcessEnv) {
+export function readMockSettings(env: NodeJS.ProcessEnv): MockSettings {
   const { policy, clock, protection, ...others } = readSettings({ CORS_ORIGINS: 'loopback', ...env }, 'mock')
   const { corsOrigins } = protection
   return { ...others, options: { policy, clock, protection: { ...unprotected, corsOrigins } } }
