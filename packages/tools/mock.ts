@@ -21,7 +21,7 @@ import type { BuildError } from './dev/build.ts'
 import { reasonOf, reasonsOf } from './dev/reasons.ts'
 import { allOf, sayDrafts, sayMisfits, sayMocks, sayProblems } from './dev/report.ts'
 import { follow } from './mock/follow.ts'
-import { misfitsIn, mistakesIn } from './mock/mistakes.ts'
+import { mistakesIn } from './mock/mistakes.ts'
 import { mockedService, readMockSettings } from './mock/service.ts'
 import { State, usualMemory } from './mock/stateful/state.ts'
 import { trialOf } from './mock/try-it.ts'
@@ -66,7 +66,8 @@ await command(described, async ({ values }) => {
     return { ...mocks, app }
   }
   const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
-  let before: readonly BuildError[] = []
+  /** Mistakes of the last version. Those of the first are known, since lint prints them. */
+  let before: Promise<readonly BuildError[]> = Promise.resolve([])
   // Follows before the first reading, so that no edit is missed.
   const contracts = specs.length > 0 ? specs : [findProject().spec]
   const unfollow = follow(contracts, async (saved) => {
@@ -79,10 +80,10 @@ await command(described, async ({ values }) => {
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
       freeMemory()
+      const known = new Set((await before).map(({ message }) => message))
       const mistakes = [...next.lacking.map(reasonOf), ...(await mistakesIn(contracts))]
-      const known = new Set(before.map(({ message }) => message))
       sayDrafts(mistakes.filter(({ message }) => !known.has(message)))
-      before = mistakes
+      before = Promise.resolve(mistakes)
     } catch (error) {
       sayProblems(reasonsOf(error), undefined)
     }
@@ -94,8 +95,10 @@ await command(described, async ({ values }) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   listens(Number(new URL(address).port || 80))
-  before = lacking.map(reasonOf)
-  sayDrafts(before)
+  const drafts = lacking.map(reasonOf)
+  const atStart = mistakesIn(contracts)
+  before = atStart.then((mistakes) => [...drafts, ...mistakes])
+  sayDrafts(drafts)
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
   if (isAll) for (const diagnostic of noted) console.log(`note: ${showDiagnostic(diagnostic)}`)
@@ -111,7 +114,7 @@ await command(described, async ({ values }) => {
   const docs = contract.document && `${address}${pagesPath(Object.keys(contract.allow))}/docs`
   if (docs) console.log(`Docs: ${docs}`)
   // Requests are served meanwhile.
-  void misfitsIn(contracts).then(sayMisfits)
+  void atStart.then((mistakes) => sayMisfits(mistakes.filter(({ isMisfit }) => isMisfit)))
   if (values.open) openInBrowser(docs ?? address + (trial?.target ?? ''))
   const stop = async () => {
     unfollow()

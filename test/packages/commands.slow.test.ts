@@ -40,7 +40,7 @@ test('proxy names the fault of a server', async () => {
 })
 
 test.each([
-  [['lint', 'observatory.yaml'], 0, /^observatory\.yaml: nothing to fix\nChecked OpenAPI only/],
+  [['lint', 'observatory.yaml'], 0, /^observatory\.yaml: nothing to fix\nChecked the recommended rules/],
   [['generate', '--spec', 'observatory.yaml', '--out', 'generated'], 0, /^generated: /m],
   [['generate', '--client', 'sdk', '--spec', 'observatory.yaml'], 0, /^sdk: package\.json, .*client\.js/m],
   [['docs', '--spec', 'observatory.yaml', '--out', 'site'], 0, /^site: index\.html/m],

@@ -13,7 +13,8 @@ import { ContractRefused, showDiagnostic } from '../read/problem.ts'
 const described = {
   run: 'npx contract lint',
   about: `Prints each problem of contracts and journeys with file, line, reason and fix. Exits with 1
-if there is one. Checks the rules of redocly.yaml in this folder; without that file, OpenAPI only.`,
+if there is one. Checks the rules of redocly.yaml in this folder; without that file, the recommended ones: OpenAPI, and
+parts that contradict themselves or have no effect.`,
   options: {
     spec: { ...specOptionOr('those of redocly.yaml'), multiple: true },
     format: formatOption,
@@ -30,20 +31,21 @@ await command(described, async ({ values }) => {
   const files = values.spec?.map((file) => relative('', file)) ?? own ?? []
   if (files.length === 0)
     throw new BadUsage('Name a contract: no redocly.yaml in this folder lists contracts under apis.')
-  const isPlain = values.plain || own === undefined
+  const level = values.plain ? 'plain' : own === undefined ? 'recommended' : 'configured'
   if (values.fix && values.plain)
     throw new BadUsage('Use --fix or --plain, not both: --fix applies the rules that --plain skips.')
   if (values.fix) for (const file of files.filter((name) => !name.endsWith('.arazzo.yaml'))) write(file)
-  const problems = await lint(files, isPlain)
+  const problems = await lint(files, level)
   const shown = show(
     problems,
     files.map((file) => shownName(resolve(file))),
     format,
   )
   if (shown !== '') console.log(shown)
-  if (format === 'text' && !isPlain && problems.some(({ rule }) => rule !== 'generate')) sayPlain(files, own)
-  if (format === 'text' && own === undefined && !values.plain)
-    console.log('Checked OpenAPI only: this folder has no redocly.yaml, which sets further rules.')
+  if (format === 'text' && own && !values.plain && problems.some(({ rule }) => rule !== 'generate'))
+    sayPlain(files, own)
+  if (format === 'text' && level === 'recommended')
+    console.log('Checked the recommended rules: this folder has no redocly.yaml, which sets others.')
   if (problems.length > 0) process.exitCode = 1
 })
 

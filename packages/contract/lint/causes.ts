@@ -42,13 +42,17 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
     if (readThrough.includes(rule) && isDangling) return true
     if (/^(rule\/|contract\/(common-|descriptions$|named-responses$|sunset-passed$))/.test(rule))
       return places.has(showLocation(one))
-    if (rule === 'struct' && code === 'parameter-without-schema')
-      return problems.some((other) => other.code === 'field-of-other-version' && isInLineOf(one, other))
+    if (code === 'parameter-without-schema' && problems.some((other) => isOld(other) && isIn(other, one)))
+      return true
     // A misspelt name is the cause of what is missing beside it.
-    if (rule === 'struct' && one.meant === undefined) return wrong.some((other) => isInLineOf(one, other))
     if (lacks !== undefined && meant.has(lacks)) return true
-    if (code === 'success-open' || code === 'success-missing' || code === 'outgoing-success')
-      return meant.has('responses') || wrong.some((other) => other.at?.startsWith(`${at}.`))
+    if (rule === 'struct') return wrong.some((other) => isSaidBy(other, one))
+    if (isOfSuccess(one))
+      return (
+        meant.has('responses') ||
+        wrong.some((other) => other.at?.startsWith(`${at}.`)) ||
+        problems.some((other) => other.lacks === 'responses' && isIn(one, other))
+      )
     return wrong.some((other) => saysMore(other, one))
   }
   // Redocly reports a fault of a component again for each file that it comes from.
@@ -58,6 +62,25 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
   return fold(foldMissing([...causes.values()]), ({ cause }) => cause, inLines)
 }
 
+const isOld = ({ code }: LintProblem): boolean => code === 'field-of-other-version'
+
+const isOfSuccess = ({ code }: LintProblem): boolean =>
+  code === 'success-open' || code === 'success-missing' || code === 'outgoing-success'
+
+/** True if our rules say what Redocly's rule `struct` does, in other words or at the object around it. */
+function isSaidBy(other: LintProblem, { meant, lacks, ...one }: LintProblem): boolean {
+  if (/^scheme-(type|http|key)$/.test(other.code ?? '') && isIn(one, other)) return true
+  if (lacks === 'responses' && isOfSuccess(other)) return false
+  return isInLineOf(one, other) && (meant === undefined || other.code === one.code)
+}
+
+/** True if the place of a problem is within that of another. */
+const isIn = (one: Partial<LintProblem>, other: LintProblem): boolean =>
+  one.at !== undefined && other.at !== undefined && `${plain(one.at)}.`.startsWith(`${plain(other.at)}.`)
+
+// A pointer of Redocly does not tell the index of a list from a key.
+const plain = (at: string): string => at.replaceAll(/\[(\d+)\]/g, '.$1')
+
 const isInLineOf = ({ file, line }: Diagnostic, other: Diagnostic): boolean =>
   other.file === file && other.line === line
 
@@ -66,10 +89,14 @@ function inLines({ file }: Diagnostic, others: readonly Diagnostic[]): string {
   return `also in line${lines.length === 1 ? '' : 's'} ${someOf(lines)}`
 }
 
-/** True if a refusal at the same location says the same, or why the same field is missing. */
-const saysMore = (refusal: LintProblem, one: LintProblem): boolean =>
-  refusal.rule === 'generate' &&
-  one.rule !== 'generate' &&
-  showLocation(refusal) === showLocation(one) &&
-  ((one.code !== undefined && refusal.code === one.code) ||
-    (one.lacks !== undefined && refusal.lacks === one.lacks))
+/** True if a value is ignored anyway, or a refusal at the same location says the same, or why the same field is missing. */
+function saysMore(other: LintProblem, one: LintProblem): boolean {
+  if (other === one || showLocation(other) !== showLocation(one)) return false
+  if (other.code === 'value-ignored' && one.code !== other.code) return other.at === one.at
+  return (
+    other.rule === 'generate' &&
+    one.rule !== 'generate' &&
+    ((one.code !== undefined && other.code === one.code) ||
+      (one.lacks !== undefined && other.lacks === one.lacks))
+  )
+}

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mistakesOf } from '../check/load.ts'
-import { plainFindings, soundFindings } from '../check/sound.ts'
+import { plainFindings, recommendedFindings, soundFindings } from '../check/sound.ts'
 import { shownName } from '../cli/address.ts'
 import { CommandFailed } from '../cli/command.ts'
 import { printableLines } from '../cli/printable.ts'
@@ -17,15 +17,20 @@ import type { LintFinding } from './rules/rule.ts'
 import { type LintProblem, type RedoclyProblem, translated } from './translate.ts'
 
 /**
- * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules of redocly.yaml.
- * @param isPlain true to check OpenAPI only, without rules of redocly.yaml and requirements of a generated server
+ * Rules to check: those of redocly.yaml (`configured`), OpenAPI only (`plain`), or OpenAPI and whatever contradicts itself or has no effect on
+ * any server (`recommended`).
+ */
+export type Level = 'configured' | 'recommended' | 'plain'
+
+/**
+ * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules.
  * @param findMore finds other problems of the contracts while Redocly runs
  * @param signal ends Redocly early
  * @throws CommandFailed if a file is missing, or if the rules cannot run although nothing is refused
  */
 export async function lint(
   names: readonly string[],
-  isPlain = false,
+  level: Level = 'configured',
   findMore: () => LintProblem[] = () => [],
   signal?: AbortSignal,
 ): Promise<LintProblem[]> {
@@ -33,13 +38,13 @@ export async function lint(
   const byRules = problemsByRules(
     read.filter(({ value }) => value).map(({ name }) => name),
     // The generator's refusals are already known.
-    isPlain ? [`--config=${plainRules}`] : ['--skip-rule=contract/generate'],
+    level === 'configured' ? ['--skip-rule=contract/generate'] : [`--config=${plainRules}`],
     signal,
   )
   const refused = read
     .flatMap(({ value, refusals }) => (value ? refusalsOf(value) : refusals))
     .map((one): LintProblem => ({ ...one, rule: 'generate' }))
-  const wrong = isPlain ? read.flatMap(({ value }) => (value ? wrongIn(value) : [])) : []
+  const wrong = read.flatMap(({ value }) => (value ? wrongIn(value, level) : []))
   const more = refused.length === 0 ? [...wrong, ...findMore()] : wrong
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) {
@@ -82,14 +87,15 @@ function refusalsOf(files: Files): readonly LintFinding[] {
   return value ?? refusals
 }
 
-// Parts that mean nothing in OpenAPI itself, and examples that do not fit.
-function wrongIn(files: Files): LintProblem[] {
-  if (isJourneys(files.root.name)) return []
+// Findings of ours without redocly.yaml.
+function wrongIn(files: Files, level: Level): LintProblem[] {
+  if (isJourneys(files.root.name) || level === 'configured') return []
   const { value = [] } = attempt(() => {
     const normal = normalise(files)
-    return plainFindings(normal).map((one) => ({
+    const found = level === 'plain' ? plainFindings(normal) : recommendedFindings(normal)
+    return found.map((one) => ({
       ...{ ...placed(one, normal), cause: one.cause ?? textOf(one) },
-      rule: 'contract/sound-values',
+      rule: level === 'plain' ? 'contract/sound-values' : `contract/${lintRuleOf(one)}`,
     }))
   })
   return value

@@ -1,4 +1,4 @@
-import { soundFindings } from '../check/sound.ts'
+import { recommendedFindings } from '../check/sound.ts'
 import { normalise } from '../model/normalise.ts'
 import { attempt } from '../read/problem.ts'
 import { readFiles } from '../read/read.ts'
@@ -8,7 +8,7 @@ import { readConfig } from './redocly.ts'
 import type { LintProblem } from './translate.ts'
 
 /**
- * Finds the mistakes that edits add to a contract, by the rules of `contract/sound` and without Redocly.
+ * Finds the mistakes that edits add to a contract, by the recommended rules and without Redocly.
  * @param known mistakes that are not reported, by rule and message; by default those of the first call
  * @returns a function that checks the contract as it is
  */
@@ -35,7 +35,7 @@ const keyOf = ({ rule, message }: Mistake): string => `${rule} ${message}`
 const mistakesIn = (contract: string): Mistake[] =>
   attempt(() => {
     const normal = normalise(readFiles(contract))
-    return soundFindings(normal).map((one) => {
+    return recommendedFindings(normal).map((one) => {
       const rule = `contract/${lintRuleOf(one)}`
       const message = `${normal.name(one.path)}: ${textOf(one)}`
       return { rule, message, locate: () => ({ ...placed(one, normal), rule }) }

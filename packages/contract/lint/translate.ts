@@ -5,7 +5,9 @@
 import { resolve } from 'node:path'
 import { shownName } from '../cli/address.ts'
 import { suggested } from '../cli/did-you-mean.ts'
+import { pointerPath } from '../read/document.ts'
 import { elsewhere } from '../read/grammar.ts'
+import { showPath } from '../read/problem.ts'
 import type { LintFinding } from './rules/rule.ts'
 
 export interface LintProblem extends LintFinding {
@@ -34,7 +36,8 @@ export function translated({
 }: RedoclyProblem): LintProblem {
   const { line, col } = where?.start ?? { line: 1, col: 1 }
   const file = shownName(resolve(where?.source.ref ?? ''))
-  const said = finding ? { ...finding, message } : saidBy(ruleId, message.trim(), suggest?.[0])
+  const at = where?.pointer === undefined ? {} : { at: showPath(pointerPath(where.pointer)) }
+  const said = finding ? { ...finding, message } : { ...at, ...saidBy(ruleId, message.trim(), suggest?.[0]) }
   return { file, line, column: col, rule: ruleId, ...said }
 }
 

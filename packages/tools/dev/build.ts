@@ -65,7 +65,7 @@ export async function lintDraft(
   findMore?: ReturnType<typeof watchMistakes>,
   signal?: AbortSignal,
 ): Promise<Linted> {
-  const problems = await lint([contract], false, findMore, signal)
+  const problems = await lint([contract], 'configured', findMore, signal)
   // What the generator refuses of the contract alone, the additions have resolved.
   const open = problems.filter(({ rule, message }) => rule !== 'generate' && !messages.has(message))
   // Mistakes come before findings of style.

@@ -81,8 +81,8 @@ export class FileSession {
   }
 
   async #lint(signal: AbortSignal) {
-    const isForeign = !configuredContracts()?.includes(this.#file)
-    return (await lint([this.#file], isForeign, this.#findMistakes, signal)).map(shown)
+    const level = configuredContracts()?.includes(this.#file) ? 'configured' : 'recommended'
+    return (await lint([this.#file], level, this.#findMistakes, signal)).map(shown)
   }
 
   #mocked: string[] = []

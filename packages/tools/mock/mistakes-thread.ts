@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { watchMistakes } from 'contract-openapi/lint'
 import { shown } from '../dev/build.ts'
-import type { Wanted } from './mistakes.ts'
+import type { Mistake } from './mistakes.ts'
 
-const { contracts, rule }: Wanted = workerData
+const contracts: readonly string[] = workerData
 const found = contracts.flatMap((one) => watchMistakes(one, new Set())())
-parentPort!.postMessage(found.filter((one) => rule === undefined || one.rule === rule).map(shown))
+parentPort!.postMessage(
+  found.map((one): Mistake => ({ ...shown(one), isMisfit: one.code === 'value-misfit' })),
+)

@@ -6,28 +6,22 @@ import type { BuildError } from '../dev/build.ts'
 // A package contains JavaScript, a checkout TypeScript.
 const thread = join(import.meta.dirname, `mistakes-thread${extname(import.meta.filename)}`)
 
-export interface Wanted {
-  contracts: readonly string[]
-  /** Name of the only rule to check. */
-  rule?: string
+export interface Mistake extends BuildError {
+  /** True for an example or a default that does not fit its schema. */
+  isMisfit: boolean
 }
 
 /** Returns the mistakes in contracts. A thread looks for them, since a large contract takes seconds. */
-export const mistakesIn = (contracts: readonly string[]): Promise<BuildError[]> => found({ contracts })
-
-/** Returns the examples and defaults that do not fit their schemas. */
-export const misfitsIn = (contracts: readonly string[]): Promise<BuildError[]> =>
-  found({ contracts, rule: 'contract/sound-values' })
-
-async function found(wanted: Wanted): Promise<BuildError[]> {
-  const worker = new Worker(thread, { workerData: wanted })
+export async function mistakesIn(contracts: readonly string[]): Promise<Mistake[]> {
+  const worker = new Worker(thread, { workerData: contracts })
   // A mock that ends does not wait for it.
   worker.unref()
   try {
     const [mistakes] = await once(worker, 'message')
     return mistakes
   } catch (error) {
-    // The edit is served already.
-    return [{ place: '', message: `Looking for mistakes failed: ${(error as Error).message}` }]
+    // The contract is served already.
+    const message = `Looking for mistakes failed: ${(error as Error).message}`
+    return [{ place: '', message, isMisfit: false }]
   }
 }

@@ -372,11 +372,11 @@ paths:
     /api\.yaml:4:\d+ .*(type: unknown types are ignored: strng; use|`type` must be one of) /,
   ]
 
-  test('without redocly.yaml is checked for OpenAPI only', async () => {
+  test('without redocly.yaml is checked by the recommended rules', async () => {
     const { code, out } = await run(['api.yaml'], day, await folderWith())
     expect(code).toBe(1)
     for (const mistake of mistakes) expect(out).toMatch(mistake)
-    expect(out).toMatch(/: 2 problems\nChecked OpenAPI only: .*\n$/)
+    expect(out).toMatch(/: 2 problems\nChecked the recommended rules: .*\n$/)
   })
 
   test('keeps the findings of Redocly where our rules are not configured', async () => {

@@ -1,9 +1,10 @@
-// Messages of `lint --plain`: what to write instead, and one for each mistake.
+// Messages of `lint --plain` and of the recommended rules: what to write instead, and one for each mistake.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { lint } from '../../index.ts'
+import { watchMistakes } from '../../lint/mistakes.ts'
 
 const folder = temporaryFolder(afterAll)
 const schema = (text: string) =>
@@ -69,16 +70,76 @@ const mistakes: Record<string, [version: string, path: string, ...said: RegExp[]
   ],
 }
 
+/** Mistakes beyond OpenAPI, and those that several rules find. */
+const recommended: typeof mistakes = {
+  'a misspelt extension': [
+    '3.0.3',
+    '/a: { get: { deprecated: true, x-sunest: 2030-01-01, responses: { 200: { description: ok } } } }',
+    /unknown extension x-sunest \(did you mean x-sunset\?\); fix or remove it$/,
+  ],
+  'a successor that does not exist': [
+    '3.0.3',
+    '/a: { get: { deprecated: true, x-deprecated-since: 2028-01-01, x-sunset: 2029-01-01, x-successor: { operationId: getB, usage: GET /b }, responses: { 200: { description: ok } } } }',
+    /operation getB not found; name an operation of this contract$/,
+  ],
+  'a schema without a finite value': [
+    '3.0.3',
+    "/a: { get: { responses: { 200: { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Tree' } } } } } } }\ncomponents: { schemas: { Tree: { type: object, required: [next], properties: { next: { $ref: '#/components/schemas/Tree' } } } } }",
+    /no finite value fits Tree: it requires itself in next; take next out of required, or allow null$/,
+  ],
+  'bounds without a value': [
+    '3.0.3',
+    schema('{ type: integer, minimum: 3, maximum: 2 }'),
+    /no value is at least 3 and at most 2; fix the bounds$/,
+  ],
+  'an empty operation': ['3.0.3', '/a: { get: {} }', /^responses is missing; add it$/],
+  'a security scheme of an unknown type': [
+    '3.0.3',
+    '/a: { get: { security: [{ key: [] }], responses: { 200: { description: ok } } } }\ncomponents: { securitySchemes: { key: { type: HTTP, scheme: bearer } } }',
+    /key is of the type HTTP, which OpenAPI does not have; use http, apiKey, oauth2, openIdConnect, mutualTLS$/,
+  ],
+}
+
+/** Parts that only this server does not like. */
+const ofStyle = [
+  '/a: { get: { responses: { default: { description: any } } } }',
+  '/a: { get: { responses: { 2XX: { description: ok, content: { text/csv: { schema: { type: object } } } } } } }',
+  '/a/{b}.json: { get: { parameters: [{ name: b, in: path, required: true, schema: { anyOf: [{ type: string }, { type: integer }] } }], responses: { 200: { description: ok } } } }',
+]
+
 const fileOf = (name: string) => join(folder, `${name.replaceAll(/\W/g, '-')}.yaml`)
-let problems: Awaited<ReturnType<typeof lint>>
+const found = new Map<string, Awaited<ReturnType<typeof lint>>>()
+
+function write(name: string, version: string, path: string): string {
+  writeFileSync(fileOf(name), `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths:\n  ${path}\n`)
+  return fileOf(name)
+}
 
 beforeAll(async () => {
-  for (const [name, [version, path]] of Object.entries(mistakes))
-    writeFileSync(fileOf(name), `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths:\n  ${path}\n`)
-  problems = await lint(Object.keys(mistakes).map(fileOf), true)
+  const all = Object.entries({ ...mistakes, ...recommended })
+  const files = all.map(([name, [version, path]]) => write(name, version, path))
+  found.set('plain', await lint(files, 'plain'))
+  found.set('recommended', await lint(files, 'recommended'))
 })
 
+const saidOf = (level: string, name: string) =>
+  found
+    .get(level)!
+    .filter(({ file }) => file.endsWith(fileOf(name).slice(folder.length)))
+    .map(({ message }) => message)
+
 test.each(Object.entries(mistakes))('%s', (name, [, , ...said]) => {
-  const own = problems.filter(({ file }) => file.endsWith(fileOf(name).slice(folder.length)))
-  expect(own.map(({ message }) => message)).toEqual(said.map((one) => expect.stringMatching(one)))
+  const expected = said.map((one) => expect.stringMatching(one))
+  expect(saidOf('plain', name)).toEqual(expected)
+  expect(saidOf('recommended', name)).toHaveLength(expected.length)
+})
+
+test.each(Object.entries(recommended))('recommended: %s', (name, [, , ...said]) => {
+  expect(saidOf('recommended', name)).toEqual(said.map((one) => expect.stringMatching(one)))
+})
+
+test('the recommended rules leave the style of a contract to its author, and mocks repeat them only', async () => {
+  const files = ofStyle.map((path, index) => write(`style-${index}`, '3.0.3', path))
+  expect(await lint(files, 'recommended')).toEqual([])
+  expect(files.flatMap((file) => watchMistakes(file, new Set())())).toEqual([])
 })

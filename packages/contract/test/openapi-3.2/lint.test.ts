@@ -11,7 +11,7 @@ import { readFiles } from '../../read/read.ts'
 import { contract } from './served.ts'
 
 test('accepts a contract with every field by the rules of OpenAPI', async () => {
-  expect(await lint([contract], true)).toEqual([])
+  expect(await lint([contract], 'plain')).toEqual([])
 })
 
 test('reports parts that are served unchecked', () => {
@@ -50,7 +50,7 @@ paths:
       POST: { responses: { '200': { summary: It. } } }
 `,
   )
-  problems = (await lint([file], true)).map(({ line, rule, message }) => `${line} ${rule} ${message}`)
+  problems = (await lint([file], 'plain')).map(({ line, rule, message }) => `${line} ${rule} ${message}`)
 })
 
 test.each([

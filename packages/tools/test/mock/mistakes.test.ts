@@ -11,8 +11,9 @@ test('mistakes are found in a thread, and its failure is one of them', async () 
   expect(await mistakesIn([file])).toContainEqual({
     place: expect.stringContaining('openapi.json:1:'),
     message: expect.stringContaining('requestBdy'),
+    isMisfit: false,
   })
   expect(await mistakesIn([7 as never])).toEqual([
-    { place: '', message: expect.stringMatching(/^Looking for mistakes failed: ./) },
+    { place: '', message: expect.stringMatching(/^Looking for mistakes failed: ./), isMisfit: false },
   ])
 })

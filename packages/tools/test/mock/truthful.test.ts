@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
-import { misfitsIn } from '../../mock/mistakes.ts'
+import { mistakesIn } from '../../mock/mistakes.ts'
 
 const ok = (schema: object, more: object = {}) => ({
   200: { description: 'It.', content: { 'application/json': { schema, ...more } } },
@@ -256,8 +256,12 @@ test('examples that do not fit are found, each with its line', async () => {
     '/a': { get: { responses: ok({ type: 'object', properties: { a: text({}) } }, { example: { a: 7 } }) } },
   }
   writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }))
-  const misfits = await misfitsIn([file])
-  expect(misfits).toEqual([
-    { place: expect.stringContaining('openapi.json:1:'), message: expect.stringContaining('must be string') },
+  const mistakes = await mistakesIn([file])
+  expect(mistakes.filter(({ isMisfit }) => isMisfit)).toEqual([
+    {
+      place: expect.stringContaining('openapi.json:1:'),
+      message: expect.stringContaining('must be string'),
+      isMisfit: true,
+    },
   ])
 })
