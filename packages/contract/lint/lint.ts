@@ -59,15 +59,16 @@ export async function lint(
   const is32 = read.some(({ value }) => /^3\.2\b/.test(String(value?.root.data.openapi)))
   const found = problems.filter(
     ({ file, rule, isUntil31 }) =>
-      !alone.includes(file) && !(is32 && isUntil31) && (isJourneys(file) || rule !== 'no-unresolved-refs'),
+      !(is32 && isUntil31) && (isJourneys(file) || rule !== 'no-unresolved-refs'),
   )
+  const others = [...more, ...found].filter(({ file }) => !alone.includes(file))
   // Each contract has mistakes of its own.
   const contractOf = new Map(
     read.flatMap(({ name, value }) =>
       [...(value?.files.keys() ?? [])].map((file) => [shownName(file), name]),
     ),
   )
-  const byContract = Map.groupBy([...refused, ...more, ...found], ({ file }) => contractOf.get(file) ?? file)
+  const byContract = Map.groupBy([...refused, ...others], ({ file }) => contractOf.get(file) ?? file)
   return [...byContract.values()]
     .flatMap(causesOf)
     .sort(

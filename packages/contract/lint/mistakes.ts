@@ -1,8 +1,9 @@
 import { recommendedFindings } from '../check/sound.ts'
 import { normalise } from '../model/normalise.ts'
-import { attempt } from '../read/problem.ts'
+import { attempt, showLocation } from '../read/problem.ts'
 import { readFiles } from '../read/read.ts'
 import { lintRuleOf, placed, textOf } from '../rules/finding.ts'
+import type { Code } from '../rules/table.ts'
 import { causesOf } from './causes.ts'
 import { readConfig } from './redocly.ts'
 import type { LintProblem } from './translate.ts'
@@ -41,6 +42,25 @@ const mistakesIn = (contract: string): Mistake[] =>
       return { rule, message, locate: () => ({ ...placed(one, normal), rule }) }
     })
   }).value ?? []
+
+// Misspelt names and values, by which a part of a contract seems to be gone.
+const slips: readonly Code[] = [
+  ...(['field-unknown', 'type-unknown', 'status-unknown', 'parameter-location'] as const),
+  ...(['reference-broken', 'value-ignored', 'path-parameter-renamed'] as const),
+]
+
+/** Returns the locations of slips of the pen and of the objects around them, within operations and components. */
+export function locateSlips(contract: string): ReadonlySet<string> {
+  const { value = [] } = attempt(() => {
+    const normal = normalise(readFiles(contract))
+    const found = [...normal.findings, ...recommendedFindings(normal)]
+    return found
+      .filter(({ code }) => slips.includes(code))
+      .flatMap(({ path }) => path.slice(2).map((_, index) => path.slice(0, index + 3)))
+      .map((path) => showLocation(normal.locate(path)))
+  })
+  return new Set(value)
+}
 
 /** True if redocly.yaml enables the rules of `contract/sound`. */
 export function checksMistakes(): boolean {

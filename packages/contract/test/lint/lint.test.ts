@@ -375,7 +375,10 @@ paths:
   test('without redocly.yaml is checked by the recommended rules', async () => {
     const { code, out } = await run(['api.yaml'], day, await folderWith())
     expect(code).toBe(1)
-    for (const mistake of mistakes) expect(out).toMatch(mistake)
+    expect(out).toMatch(
+      /api\.yaml:1:1 contract: Document without info; add info \(contract\/sound-structure\)/,
+    )
+    expect(out).toMatch(mistakes[1]!)
     expect(out).toMatch(/: 2 problems\nChecked the recommended rules: .*\n$/)
   })
 

@@ -53,6 +53,31 @@ const mistakes: Record<string, [version: string, path: string, ...said: RegExp[]
     '/a: { get: { respones: { 200: { description: ok } } } }',
     /^unknown field respones \(did you mean responses\?\); fix or remove it$/,
   ],
+  'a version that is a number': [
+    '3.0',
+    '/a: {}',
+    /^openapi: 3 is a number; write the whole version, for example 3.0.3$/,
+  ],
+  'an unknown location': [
+    '3.0.3',
+    inQuery('{ name: q, in: pth, schema: { type: string } }'),
+    /parameters are ignored: pth q has an unknown location; use path, query, header, cookie$/,
+  ],
+  'an invalid date': [
+    '3.0.3',
+    '/a: { get: { deprecated: true, x-deprecated-since: 2028-02-30, x-sunset: 2029-01-01, responses: { 200: { description: ok } } } }',
+    /"2028-02-30" is not a day of the calendar; write it as YYYY-MM-DD$/,
+  ],
+  'a text that is never closed': [
+    '3.0.3',
+    "/a: { get: { summary: 'x, responses: { 200: { description: ok } } } }",
+    /this text is not closed; add the ', and indent its lines more than its key$/,
+  ],
+  'a duplicate key': [
+    '3.0.3',
+    '/a: { get: { responses: { 200: { description: ok } } } }\n  /a: { put: { responses: { 200: { description: ok } } } }',
+    /duplicate key \/a, which is in line 4 too; remove or rename one$/,
+  ],
   'a renamed path variable': [
     '3.0.3',
     `/a/{b}: { get: { parameters: [{ name: c, in: path, required: true, schema: { type: string } }], responses: { 200: { description: ok } } } }`,
@@ -92,7 +117,7 @@ const recommended: typeof mistakes = {
     schema('{ type: integer, minimum: 3, maximum: 2 }'),
     /no value is at least 3 and at most 2; fix the bounds$/,
   ],
-  'an empty operation': ['3.0.3', '/a: { get: {} }', /^responses is missing; add it$/],
+  'an empty operation': ['3.0.3', '/a: { get: {} }', /Operation without responses; add responses$/],
   'a security scheme of an unknown type': [
     '3.0.3',
     '/a: { get: { security: [{ key: [] }], responses: { 200: { description: ok } } } }\ncomponents: { securitySchemes: { key: { type: HTTP, scheme: bearer } } }',

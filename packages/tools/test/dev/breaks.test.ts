@@ -47,3 +47,15 @@ test('breaks nobody while the contract is unreadable', async () => {
   await writeFile(file, 'openapi: [')
   expect(await watchBreaks(file)()).toBeUndefined()
 })
+
+test.each([
+  ['a misspelt field', 'listPets', '      responses:', '      respones:'],
+  ['a misspelt type', '    PetStatus:\n', 'type: string', 'type: strng'],
+  ['a reference to nothing', 'listPets', "responses/PetPage'", "responses/PetPag'"],
+])('%s is a draft, and breaks nobody', async (_, after, from, to) => {
+  await writeFile(file, good)
+  const find = watchBreaks(file)
+  await find()
+  await writeFile(file, replaceAfter(good, after, from, to))
+  expect((await find())?.breaks).toEqual([])
+})
