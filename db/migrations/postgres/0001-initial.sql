@@ -11,7 +11,7 @@ CREATE TABLE categories (
   name_key text COLLATE "C" NOT NULL UNIQUE,
   description text COLLATE "C",
   version bigint NOT NULL,
-  -- The words of the name, each behind a blank; TABLE_words finds them by up to three letters.
+  -- The words of the name, each behind a blank.
   words text COLLATE "C" NOT NULL DEFAULT ''
 );
 CREATE INDEX categories_by_name ON categories (name, id);
@@ -65,10 +65,9 @@ CREATE TABLE cancelled_orders (
 -- Those that are old enough are removed.
 CREATE INDEX cancelled_orders_by_cancelled_at ON cancelled_orders (cancelled_at);
 
--- The items that have a word which begins with three letters, or is a shorter one: the server keeps them.
-CREATE TABLE pets_words (
-  prefix text COLLATE "C" NOT NULL,
-  item bigint NOT NULL,
-  PRIMARY KEY (prefix, item)
-);
-CREATE TABLE categories_words (LIKE pets_words INCLUDING ALL);
+-- The index of words: each word of a row behind the bucket of 4096 ids that the row is in, such as `_1_rex`. Without a list of pending entries,
+-- which each search would read to its end.
+CREATE INDEX pets_by_words ON pets
+  USING gin (array_to_tsvector(string_to_array(ltrim(replace(words, ' ', ' _' || (id >> 12) || '_')), ' '))) WITH (fastupdate = off);
+CREATE INDEX categories_by_words ON categories
+  USING gin (array_to_tsvector(string_to_array(ltrim(replace(words, ' ', ' _' || (id >> 12) || '_')), ' '))) WITH (fastupdate = off);

@@ -1,5 +1,5 @@
 /** Releases with another schema: upgrades while others serve, and the way back. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -12,13 +12,14 @@ import { run } from '../../../test/support/child.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
 import type { StoreOptions } from '../../server/store/store.ts'
+import { lock } from '../kit/declare.ts'
 import type { Schema } from '../kit/schema.ts'
 import { openDatabase, pendingMigrations } from '../open.ts'
 import { connect } from '../sqlite/connect.ts'
 import { restore } from '../sqlite/copies/restore.ts'
 import { isBusy } from '../sqlite/faults.ts'
 import { schemaGuard } from '../sqlite/schema/migrate.ts'
-import { first, later } from './upgrade.ts'
+import { earlierNotes, later, noteList, notes, notesSchema, withMigrations } from './upgrade.ts'
 
 async function open(url: string, of: Schema = schema, options: StoreOptions = {}) {
   const store = storeOn(await openDatabase(url, of, options))
@@ -105,60 +106,64 @@ test.each(engines)('an old server on %s writes nothing to a newer schema', async
   expect((await next.categories.list({ limit: 5 })).items).toHaveLength(1)
 })
 
-// Enough pets for several parts of the migration that moves their words.
-const earlierPets = 100_000
-const fillEarlier = `INSERT INTO categories (id, name, name_key, version) VALUES (1, 'Cats', 'cats', 1);
-  INSERT INTO pets (id, name, category_id, status, stock, open, ran_out, version, stock_version, words)
-    WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ${earlierPets})
-    SELECT id, 'Tom ' || id, 1, 'sold', 0, 0, FALSE, 1, 1, ' tom ' || id FROM ids`
+// Enough notes for several parts of the migration that moves their words.
+const earlierCount = 100_000
+const fillEarlier = `INSERT INTO notes (id, text, words)
+    WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ${earlierCount})
+    SELECT id, 'Tom ' || id, ' tom ' || id FROM ids`
+
+async function openNotes(url: string, of: Schema) {
+  const database = await openDatabase(url, of)
+  onTestFinished(() => database.close())
+  return { ...database, list: noteList(database.engine) }
+}
 
 test.each(engines)(
   'words on %s are found by the new index after an upgrade, and the old index is gone',
   async (name, database) => {
     const url = await database()
-    await (await open(url, first())).close()
+    await (await openNotes(url, earlierNotes())).close()
     if (name === 'SQLite') {
       const db = new Database(url.slice(5))
       db.exec(fillEarlier)
       db.close()
     } else await cluster!.sql(fillEarlier, new URL(url).pathname.slice(1))
-    const store = await open(url)
-    const found = async (q: string) =>
-      (await store.pets.list({ q, sort: '-id', limit: 9 })).items.map(({ id }) => id)
+    const { list, engine, requireIndexes } = await openNotes(url, notesSchema())
+    const found = async (q: string) => (await list({ q, sort: '-id', limit: 9 })).items.map(({ id }) => id)
     expect(await found('9999')).toEqual(Array.from({ length: 9 }, (_, at) => 99_999 - at))
     expect(await found('tom')).toHaveLength(9)
-    done(await store.pets.replace(7, { name: 'Rex', categoryId: 1 }, undefined))
+    await engine.write({ note: lock(notes, 7) }, ({ note }) => note.put({ ...note.row!, text: 'Rex' }))
     expect(await found('rex')).toEqual([7])
-    const { engine, close } = await openDatabase(url, schema)
-    onTestFinished(close)
-    await expect(engine.read('SELECT * FROM pets_words')).rejects.toThrow(/pets_words/)
+    await requireIndexes()
+    await expect(engine.read('SELECT * FROM notes_words')).rejects.toThrow(/notes_words/)
   },
 )
 
-test('the earlier release writes on while a migration moves words; afterwards it is refused, and all pets are found', async () => {
+test('the earlier release writes on while a migration moves words; afterwards it is refused, and all rows are found', async () => {
   const url = newFile()
-  const earlier = first()
-  await (await open(url, earlier)).close()
+  const earlier = earlierNotes()
+  await (await openNotes(url, earlier)).close()
   const db = new Database(url.slice(5), { timeout: 0 })
   onTestFinished(() => void db.close())
   db.exec(fillEarlier)
-  const script = `import { openStore } from '${pathToFileURL('test/support/store.ts')}'
-    await (await openStore('${url}')).close()`
+  const next = notesSchema()
+  const { id, mark, migrations } = next
+  const script = `import { openDatabase } from '${pathToFileURL('packages/store/open.ts')}'
+    const migrations = { sqlite: new URL('${migrations.sqlite}') }
+    await (await openDatabase('${url}', { id: '${id}', mark: ${mark}, tables: [], migrations })).close()`
   const upgrade = run('.', ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', script])
   // The earlier release writes so.
   const guard = schemaGuard(db, earlier)
   const create = db.transaction(() => {
     const { lastInsertRowid: id } = db
-      .prepare(
-        "INSERT INTO pets (name, category_id, status, stock, words) VALUES ('Zorro', 1, 'sold', 0, ' zorro')",
-      )
+      .prepare("INSERT INTO notes (text, words) VALUES ('Zorro', ' zorro')")
       .run()
-    db.prepare("INSERT INTO pets_words (prefix, item) VALUES ('zor', ?)").run(id)
+    db.prepare("INSERT INTO notes_words (prefix, item) VALUES ('zor', ?)").run(id)
     guard()
     return Number(id)
   })
   const made: number[] = []
-  const isMoving = db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'pets_by_words'").pluck()
+  const isMoving = db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'notes_by_words'").pluck()
   let during = 0
   const refused = async () => {
     for (;;) {
@@ -171,21 +176,45 @@ test('the earlier release writes on while a migration moves words; afterwards it
       await setTimeout(1)
     }
   }
-  expect(String(await refused())).toMatch(/use a newer release|no such table: pets_words/)
+  expect(String(await refused())).toMatch(/use a newer release|no such table: notes_words/)
   expect(during).toBeGreaterThan(0)
   expect(await upgrade).toMatchObject({ code: 0, err: '' })
-  const store = await open(url)
-  for (const sort of ['id', 'name']) {
+  const { list } = await openNotes(url, next)
+  for (const sort of ['id', 'text']) {
     const found: number[] = []
-    // A slow machine makes more pets than one page may read.
+    // A slow machine makes more notes than one page may read.
     for (let after: number | undefined, more = true; more; ) {
-      const page = await store.pets.list({ q: 'zorro', sort, limit: 500, after })
+      const page = await list({ q: 'zorro', sort, limit: 500, after })
       found.push(...page.items.map(({ id }) => id))
       more = page.more
       after = Number(page.end?.after ?? found.at(-1))
     }
     expect(found).toEqual(made)
   }
+})
+
+test('a table is rebuilt by a migration as the guide says: rows and the last id stay', async () => {
+  const guide = readFileSync('packages/store/README.md', 'utf8')
+  const [, rebuild = ''] = /### Rebuild a table\n.*?```sql\n(.*?)```/s.exec(guide) ?? []
+  const visits = `CREATE TABLE visits (id INTEGER PRIMARY KEY AUTOINCREMENT, pet_id INTEGER NOT NULL, day TEXT NOT NULL, version INTEGER NOT NULL) STRICT;
+    CREATE TABLE notes (visit_id INTEGER NOT NULL REFERENCES visits) STRICT;
+    INSERT INTO visits VALUES (1, 7, '2030-01-01', 1), (9, 7, '2030-01-02', 1);
+    DELETE FROM visits WHERE id = 9;
+    INSERT INTO notes VALUES (1)`
+  const base = { id: 'clinic', mark: 0xc11c, tables: [] }
+  const url = newFile()
+  for (const steps of [[visits], [visits, rebuild]]) {
+    const { close } = await openDatabase(url, withMigrations(base, { sqlite: steps, postgres: [] }))
+    await close()
+  }
+  const db = new Database(url.slice(5))
+  onTestFinished(() => void db.close())
+  db.pragma('foreign_keys = ON')
+  const add = (petId: number) => db.prepare("INSERT INTO visits VALUES (NULL, ?, '2030-01-03', 1)").run(petId)
+  expect(() => add(0)).toThrow('CHECK constraint failed: pet_id > 0')
+  expect(add(8).lastInsertRowid).toBe(10)
+  expect(db.prepare('SELECT id FROM visits').pluck().all()).toEqual([1, 10])
+  expect(() => db.exec('DELETE FROM visits WHERE id = 1')).toThrow('FOREIGN KEY')
 })
 
 test('a migration during the opening of a file is noticed by the first write', async () => {

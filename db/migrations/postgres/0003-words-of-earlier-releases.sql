@@ -1,2 +1,0 @@
-DROP TABLE pets_words;
-DROP TABLE categories_words;
