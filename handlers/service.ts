@@ -1,4 +1,4 @@
-import type { Service } from 'contract-server'
+import type { CallbackSources, Service } from 'contract-server'
 import { sqlStore } from 'contract-store'
 import { eventOf } from '../db/events.ts'
 import { type Store, schema, storeOn } from '../db/store.ts'
@@ -18,7 +18,7 @@ export const service = {
     const body: ErrorBody = { code, message, status }
     return { mediaType: 'application/json', body }
   },
-  callbacks: { event: (event): Callbacks['event'] => eventOf(event) },
+  callbacks: { event: eventOf } satisfies CallbackSources<Callbacks>,
   store: sqlStore(schema, storeOn),
   async seed(store: Store) {
     const added = await store.seed()

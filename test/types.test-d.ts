@@ -16,6 +16,7 @@ import { webhooks } from '../handlers/webhooks.ts'
 import { problemDetails, refusable } from '../packages/server/responses/index.ts'
 import type { Created, Refusal } from '../packages/server/store/result.ts'
 import { webhookHandlers } from '../packages/server/webhooks/handlers.ts'
+import type { CallbackSources, SendCallback } from '../packages/server/webhooks/start.ts'
 import type { Engine } from '../packages/store/kit/unit.ts'
 import type * as tools from '../packages/tools/judge/fixtures.ts'
 
@@ -46,6 +47,23 @@ export const mismatched: Operation<'deleteWebhook', OwnContext> = webhooks.ping
 export const unexpected: Operation<'getWebhook', OwnContext> = webhooks.update
 // @ts-expect-error a code without a status
 webhookHandlers(refusable({ webhook_not_found: 404 }, problemDetails), '/hooks')
+
+// Callbacks of the contract.
+interface Late {
+  late: { days: number }
+}
+declare const callback: SendCallback<Late>
+export const requested = callback('late', 'https://receiver.example', { days: 3 }, 'secret')
+export const sources = { late: 'requested' } satisfies CallbackSources<Late>
+export const fed: CallbackSources<Late> = { late: ({ id }) => (id > 7 ? { days: id } : undefined) }
+// @ts-expect-error the body of another callback
+callback('late', 'https://receiver.example', { weeks: 3 })
+// @ts-expect-error a callback that the contract does not have
+callback('early', 'https://receiver.example', { days: 3 })
+// @ts-expect-error a callback without a source
+export const unsent: CallbackSources<Late> = {}
+// @ts-expect-error a source with another body
+export const wrong: CallbackSources<Late> = { late: () => ({ weeks: 3 }) }
 
 // @ts-expect-error the name of an operation that the contract does not have
 export type Feed = Handler<'feedPet'>

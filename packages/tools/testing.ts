@@ -8,6 +8,7 @@ import type { EventStore, Service, StoredEvent } from 'contract-server'
 import {
   allScopes,
   buildApp,
+  callbackSender,
   digestOf,
   followEvents,
   forgetUsage,
@@ -66,6 +67,8 @@ export async function startService<Store, Requests = AnyOperations, Responses = 
     ...(authenticate && { authenticate }),
     store: state,
     data,
+    subscriptions: store.subscriptions,
+    callback: callbackSender(service, store.webhooks),
     outside,
     feed,
     keys: store.keys,

@@ -40,6 +40,7 @@ export async function startTroubled(): Promise<Troubled> {
     writeProblem: service.writeProblem,
     handlers,
     store,
+    subscriptions: store.subscriptions,
     keys: store.keys,
     policy,
     clock: () => new Date(),

@@ -1,3 +1,7 @@
+/**
+ * One batch of a webhook: due deliveries, then new events, each sent in its turn. Out come the outcome to store, and what the responses say of the
+ * receiver. `deliver.ts` decides when a batch begins.
+ */
 import type { Feed } from '../store/feed.ts'
 import type { StoredEvent } from '../store/store.ts'
 import type {

@@ -262,10 +262,11 @@ class WebhookDeliverer implements Deliverer {
   // Applies a stored outcome.
   #take(id: number, result: BatchResult, full: number): void {
     const { outcome } = result
+    const isOver = outcome.disabledReason !== undefined
     for (const delivery of outcome.deliveries) {
       const { status, type, body } = delivery
       this.#counts[status === 'pending' ? 'retried' : (status as 'failed')]++
-      if (status === 'failed' && body !== null)
+      if (body !== null && (status === 'failed' || (isOver && status === 'pending')))
         this.#options.report.undelivered(type, hostOf(outcome.url), delivery)
     }
     const { first } = this.#pauses

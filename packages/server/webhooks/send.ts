@@ -1,3 +1,4 @@
+/** One attempt to send a message: signed, to an allowed address, within limits. Out comes a status, or the reason as a sentence for its owner. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import {
   type AllowedNetworks,

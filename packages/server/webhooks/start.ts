@@ -1,3 +1,7 @@
+/**
+ * Callbacks of a service: which are sent, with which bodies, and from where. In come the contract, its service and the settings; out come the
+ * deliverer of webhooks, `callback` for handlers and jobs, and the tools for handlers of webhooks. A body that breaks the contract is never sent.
+ */
 import type { Callback, Contract } from 'contract-openapi/contract'
 import { describeViolation } from 'contract-openapi/violation'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,13 +16,13 @@ import { newSecret, sealing } from './secrets.ts'
 import { sender } from './send.ts'
 
 /**
- * Source of a callback: `'requested'` by calls of `callback`, or the feed. Then the function returns the body of an event for the webhooks of callers;
- * undefined if the event is for another callback. The id of a ping is 0.
+ * Sources of the callbacks of a service, by their names in the contract: `'requested'` by calls of `callback`, or the feed. Then a function returns the
+ * body of an event for the webhooks of callers; undefined if the event is for another callback. The id of a ping is 0. `Callbacks` of the generated
+ * code lets the compiler name missing callbacks and wrong bodies.
  */
-export type CallbackSource = 'requested' | ((event: StoredEvent) => unknown)
-
-/** Callbacks of a service by their names in the contract. */
-export type CallbackSources = Readonly<Record<string, CallbackSource>>
+export type CallbackSources<Callbacks = Record<string, unknown>> = {
+  readonly [Name in keyof Callbacks]: 'requested' | ((event: StoredEvent) => Callbacks[Name] | undefined)
+}
 
 interface DeliveryContext extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
   ownPort(): number | undefined
@@ -47,7 +51,7 @@ export function sendCallbacks(
   if (unsent.size > 0)
     log.warn(
       { callbacks: [...unsent].slice(0, 10), count: unsent.size },
-      'callbacks of the contract are not sent: name them in `callbacks` of the service, such as `callbacks: { NAME: (event) => BODY }`',
+      "callbacks of the contract are not sent: name them in `callbacks` of the service, as NAME: (event) => BODY or NAME: 'requested'",
     )
   if (!sources) return undefined
   if (simulated) {

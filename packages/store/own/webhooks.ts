@@ -1,3 +1,7 @@
+/**
+ * Webhooks as the server delivers them, in SQL for both engines: leases, positions in the feed, batches and their outcomes, requested callbacks, and
+ * what operators do. Every transaction locks webhooks before their progress, in the order of their ids.
+ */
 import { hash, randomUUID } from 'node:crypto'
 import {
   callbackCaller,

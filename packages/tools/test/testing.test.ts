@@ -1,3 +1,4 @@
+import type { HandlerContext } from 'contract-server'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '../../../db/store.ts'
 import type { Requests, Responses } from '../../../generated/contract.ts'
@@ -17,6 +18,29 @@ test('startService prints the cause of a 500', async () => {
   expect(printed).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/the list is upside down\n.*testing\.test\.ts/s),
   )
+})
+
+test('a service under test has webhooks, and keeps callbacks for requests', async () => {
+  const url = 'https://receiver.example/hook'
+  const event = { id: 1, type: 'pet.created', timestamp: '2030-01-01T00:00:00Z', data: { id: 1 } }
+  const { client, call, store, close } = await startService<Store, Requests, Responses>({
+    ...service,
+    callbacks: { event: 'requested' },
+    handlers: {
+      ...service.handlers,
+      async getOwnKey(request: never, context: HandlerContext) {
+        await context.callback('event', url, event)
+        return service.handlers.getOwnKey(request, context as never)
+      },
+    },
+  })
+  onTestFinished(close)
+  expect(await client.createWebhook({ body: { url } })).toMatchObject({ status: 201, body: { id: 1, url } })
+  expect((await call('/store/key')).status).toBe(200)
+  expect(await store.webhooks.list()).toMatchObject([
+    { id: 1, url, pending: 0 },
+    { id: 2, url, pending: 1 },
+  ])
 })
 
 describe('a service under test', async () => {

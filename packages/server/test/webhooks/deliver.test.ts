@@ -359,6 +359,24 @@ describe.each(Object.entries(databases))('deliveries from %s', (_name, empty) =>
     expect(there.numbers()).toEqual([1, 2])
   })
 
+  test('requested callbacks end with a report if they fail for good, or their receiver is gone', async () => {
+    const { database } = await begin()
+    const [failing, gone] = [await receiver(status(500)), await receiver(status(410))]
+    const { said, measure } = deliver(database, { retries: [20] })
+    for (const { url } of [failing, gone]) {
+      const body = JSON.stringify({ type: 'late', data: { n: 1 } })
+      await database.webhooks.request({ name: 'late', url, body, secret: '' })
+    }
+    await until(() => said.undelivered.toSorted()).toEqual(
+      [`late 127.0.0.1:${failing.port}`, `late 127.0.0.1:${gone.port}`].sort(),
+    )
+    expect([failing, gone].map(({ arrived }) => arrived.length)).toEqual([2, 1])
+    expect(new Set(failing.arrived.map(({ id }) => id)).size).toBe(1)
+    expect(failing.arrived[0]!.headers).not.toHaveProperty('webhook-signature')
+    await until(() => database.webhooks.list()).toEqual([])
+    expect((await measure())!.backlog).toMatchObject({ pending: 0, disabled: 0 })
+  })
+
   test('pings arrive soon, whatever the pause, and only at their webhook', async () => {
     const { database, engine } = await begin()
     const there = await receiver((_one, response) => response.writeHead(200).end())

@@ -1,5 +1,12 @@
 /** Loans of a library, as a service: its webhooks, under other names and with other bodies, are those of the packages. */
-import { type HandlerContext, type JobContext, refuse, type Service, type StoredEvent } from 'contract-server'
+import {
+  type CallbackSources,
+  type HandlerContext,
+  type JobContext,
+  refuse,
+  type Service,
+  type StoredEvent,
+} from 'contract-server'
 import { problemDetails, refusable } from 'contract-server/responses'
 import { webhookHandlers, webhookRefusals } from 'contract-server/webhooks'
 import { type Database, lock, newRow, type Schema, type Sequenced, sqlStore } from 'contract-store'
@@ -106,12 +113,11 @@ export const service = {
   handlers,
   store: sqlStore(schema, storeOn),
   callbacks: {
-    loanMade: (event): contract.MadeLoan | undefined =>
-      event.type === 'loan.made' ? { event: event.id, made: loanIn(event) } : undefined,
-    loanEnded: (event): contract.EndedLoan | undefined =>
+    loanMade: (event) => (event.type === 'loan.made' ? { event: event.id, made: loanIn(event) } : undefined),
+    loanEnded: (event) =>
       event.type === 'loan.ended' ? { event: event.id, ended: loanIn(event).id } : undefined,
     loanLate: 'requested',
-  },
+  } satisfies CallbackSources<contract.Callbacks>,
 } satisfies Service<Store>
 
 /** The service with a job that reminds of all loans once. */
