@@ -114,8 +114,8 @@ function idOf(caller: Context['caller']): string {
   )
 }
 
-// Parameters are in the order of the path.
-const lastIn = (path: Path, before = 0): number => Object.values(path).at(-1 - before)!
+// Parameters are in the order of the path. It reads one by its name: development and conformance take `Object.values` for a copy that nobody reads.
+const lastIn = (path: Path, before = 0): number => path[Reflect.ownKeys(path).at(-1 - before) as string]!
 
 // Only the two responses that show a secret call this.
 const withSecret = <Type extends string>(
