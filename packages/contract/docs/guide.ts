@@ -61,7 +61,7 @@ const limitsHeading = '### Limits of this server'
 export function withLimits(contract: DocumentedContract, limits: Limits): void {
   const rows = Object.entries(limits).map(([name, limit]) => `| ${name} | ${limit} |`)
   if (rows.length === 0) return
-  const table = ['| Limit | |', '|---|---|', ...rows].join('\n')
+  const table = ['| Limit | Value |', '|---|---|', ...rows].join('\n')
   const chapter = chapterOf(contract, 'Rate limits')
   const isIntroduced = chapter?.description?.includes(limitsHeading)
   addToChapter(contract, 'Rate limits', isIntroduced ? table : `${limitsHeading}\n\n${table}`)

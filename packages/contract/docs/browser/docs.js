@@ -97,6 +97,7 @@ addAttributes({
   '[data-testid="search-dialog"] button:has([data-component-name="icons/CloseFilledIcon/CloseFilledIcon"])': {
     'aria-label': 'Clear',
   },
+  '[data-testid="search-dialog"]': { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Search' },
   // The page already has a header.
   'header:not(body > header)': { role: 'presentation' },
   // Redoc skips a level between the title of an operation and its parts.

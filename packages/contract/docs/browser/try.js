@@ -237,13 +237,16 @@ addAttributes({
   '.opblock-tag': { 'aria-level': '2' },
   '.opblock h4': { 'aria-level': '3' },
   '.opblock h5': { 'aria-level': '4' },
+  '.dialog-ux': { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Credentials' },
+  '.dialog-ux h3': { 'aria-level': '2' },
+  '.dialog-ux h4': { 'aria-level': '3' },
   '.close-modal': { 'aria-label': 'Close' },
   '.modal-btn.authorize[type="submit"]': { 'aria-label': 'Authorize with these credentials' },
   '.body-param__text': { 'aria-label': 'Request body' },
   '.examples-select-element': { 'aria-label': 'Example' },
   '#servers': { 'aria-label': 'Server' },
   // Hides the key from onlookers.
-  '#auth-bearer-value, #api_key_value': { type: 'password', autocomplete: 'off' },
+  '#auth-bearer-value, #api_key_value': { type: 'password', autocomplete: 'off', 'aria-label': 'Your key' },
 })
 
 const ui = SwaggerUIBundle({

@@ -64,7 +64,7 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
     await page.goto(`${origin}/try#/Store/placeOrder`)
     const call = page.locator('#operations-Store-placeOrder')
     await call.getByRole('button', { name: 'Execute' }).click()
-    expect(await page.evaluate('document.activeElement.type')).toBe('password')
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password')
     expect(await call.locator('.live-responses-table').count()).toBe(0)
     await call.getByLabel('Your key').fill('no-key')
     await call.getByRole('button', { name: 'Execute' }).click()
