@@ -1247,7 +1247,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
   return errors === 0;
 }
 validate9.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-const schema18 = {"type":"object","required":["id","tripId","passengers","price","currency","status","createdAt","expiresAt"],"properties":{"id":{"$ref":"schema:Id"},"tripId":{"$ref":"schema:Id"},"passengers":{"type":"array","items":{"type":"string"}},"price":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"status":{"type":"string","enum":["held","paid"]},"createdAt":{"type":"string","format":"date-time"},"expiresAt":{"type":"string","format":"date-time","nullable":true}},"additionalProperties":false};
+const schema18 = {"type":"object","required":["id","tripId","passengers","price","currency","status","createdAt","expiresAt"],"properties":{"id":{"$ref":"schema:Id"},"tripId":{"$ref":"schema:Id"},"passengers":{"type":"array","items":{"type":"string"}},"price":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"status":{"type":"string","enum":["held","paid"]},"createdAt":{"type":"string","format":"date-time"},"expiresAt":{"type":["string","null"],"format":"date-time"}},"additionalProperties":false};
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
   let vErrors = null;
   let errors = 0;
@@ -1440,7 +1440,7 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
                           let data8 = data.expiresAt;
                           const _errs21 = errors;
                           if((typeof data8 !== "string") && (data8 !== null)){
-                            validate11.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+                            validate11.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: schema18.properties.expiresAt.type},message:"must be string,null"}];
                             return false;
                           }
                           if(errors === _errs21){

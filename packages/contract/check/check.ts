@@ -6,8 +6,9 @@ import { isSentAtTimes } from '../model/header-table.ts'
 import { type Content, type Model, modelOf } from '../model/model.ts'
 import type { Normalised } from '../model/normalise.ts'
 import { delivered, outgoingOf } from '../model/outgoing.ts'
-import { child, entries, facet } from '../read/document.ts'
+import { child, entries } from '../read/document.ts'
 import { roundedFault } from '../read/parse.ts'
+import { typeOf } from '../read/schema-types.ts'
 import { type Finding, type Report, reportTo, textOf } from '../rules/finding.ts'
 import { untestedPatterns } from '../values/patterns.ts'
 import { checkEndless } from './finite.ts'
@@ -69,4 +70,4 @@ const partHeaders = 'headers of the parts of a form are neither sent nor checked
 const isUnchecked = ({ kind, schema, at }: Content): boolean =>
   (kind === 'text' || kind === 'binary') &&
   (['x-itemSchema', 'prefixEncoding', 'itemEncoding'].some((field) => at.value[field] !== undefined) ||
-    (Object.keys(schema.value).length > 0 && facet(schema, 'type') !== 'string'))
+    (Object.keys(schema.value).length > 0 && typeOf(schema) !== 'string'))

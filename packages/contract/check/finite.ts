@@ -11,6 +11,7 @@ import {
   resolve,
   rootOf,
 } from '../read/document.ts'
+import { allowsNull, onlyType } from '../read/schema-types.ts'
 import type { Report } from '../rules/finding.ts'
 
 export function checkFinite(document: Fields, report: Report): void {
@@ -48,21 +49,21 @@ function finiteAmong(schemas: readonly [string, Located][], known: ReadonlySet<s
 function hasFiniteValue(schema: Located, known: ReadonlySet<string>): boolean {
   const { value } = schema
   const name = componentName(value)
-  if (name !== undefined) return known.has(name) || value.nullable === true
-  if (value.nullable === true || value.enum !== undefined) return true
+  if (name !== undefined) return known.has(name)
+  if (allowsNull(value) || value.enum !== undefined) return true
   const every = below(schema, ['allOf'])
   const choices = ['oneOf', 'anyOf']
     .map((keyword) => below(schema, [keyword]))
     .filter(({ length }) => length > 0)
   if (!every.every((one) => hasFiniteValue(one, known))) return false
   if (!choices.every((some) => some.some((one) => hasFiniteValue(one, known)))) return false
-  if (value.type === 'array' && Number(value.minItems) > 0)
+  if (onlyType(value) === 'array' && Number(value.minItems) > 0)
     return hasFiniteValue(child(schema, 'items'), known)
   return requiredOf(schema).every(([, property]) => hasFiniteValue(property, known))
 }
 
 const requiredOf = (schema: Located): [string, Located][] =>
-  schema.value.type === 'object'
+  onlyType(schema.value) === 'object'
     ? list(schema.value.required).flatMap((name): [string, Located][] =>
         Object.hasOwn(fields(schema.value.properties), String(name))
           ? [[String(name), child(schema, 'properties', String(name))]]

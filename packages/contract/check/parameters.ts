@@ -3,7 +3,8 @@
 import { isType } from '../model/completion/schema.ts'
 import type { Operation, Parameter } from '../model/model.ts'
 import { scalarTypes } from '../model/text-shape.ts'
-import { child, entries, facet, type Located, resolve } from '../read/document.ts'
+import { child, entries, facet, type Located, parts, resolve } from '../read/document.ts'
+import { allowsNull, typeOf } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { bodyKind } from '../wire/media-type.js'
 import { checkFieldName, inheritedNameFault } from './names.ts'
@@ -20,8 +21,6 @@ export function checkParameters(operations: readonly Operation[], report: Report
     checkClashes(operation.parameters, report)
   }
 }
-
-const typeOf = (schema: Located): unknown => facet(schema, 'type')
 
 // Rules of OpenAPI itself.
 function checkParameter({ name, in: place, required, at }: Parameter, report: Report): void {
@@ -134,8 +133,9 @@ export function checkScalar(name: string, schema: Located, report: Report): void
     const reason = `${name} is not a single integer, number, boolean or string`
     report('text-type', schema.path, reason, 'give it one of these types')
   }
-  for (const keyword of ['nullable', 'oneOf', 'anyOf', 'not']) {
-    if (facet(schema, keyword)) {
+  const isNullable = parts(schema).some(({ value }) => allowsNull(value))
+  for (const keyword of [...(isNullable ? ['nullable'] : []), 'oneOf', 'anyOf', 'not']) {
+    if (keyword === 'nullable' || facet(schema, keyword)) {
       report('text-union', schema.path, `${keyword} cannot be written in text (${name})`, `remove ${keyword}`)
     }
   }

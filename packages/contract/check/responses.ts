@@ -3,6 +3,7 @@ import { isSentAtTimes } from '../model/header-table.ts'
 import { itemSchema, type Operation, type ResponseSpec } from '../model/model.ts'
 import { scalarTypes } from '../model/text-shape.ts'
 import { child, entries, facet, type Located, type Path, resolve } from '../read/document.ts'
+import { onlyType, typeOf } from '../read/schema-types.ts'
 import { type Report, reportFor, reportIn } from '../rules/finding.ts'
 import { bodyKind, isEvents, isItems, isRange } from '../wire/media-type.js'
 import { checkFieldName } from './names.ts'
@@ -69,7 +70,7 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
   for (const [mediaType, content] of contents) {
     const say = reportIn(report, content)
     const schema = child(content, 'schema')
-    const type = facet(schema, 'type')
+    const type = typeOf(schema)
     const kind = bodyKind(mediaType)
     if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType) && !/^([\w!#$&^.+-]+|\*)\/\*$/.test(mediaType)) {
       say(
@@ -112,7 +113,7 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
 // Members of a form are parsed like parameters, those of multipart as text, JSON or files.
 function checkForm(mediaType: string, content: Located, report: Report): void {
   const schema = resolve(child(content, 'schema'))
-  if (schema.value.type !== 'object' || schema.value.properties === undefined) {
+  if (onlyType(schema.value) !== 'object' || schema.value.properties === undefined) {
     report('form-shape', schema.path, `${mediaType} is not an object with properties`, 'describe its members')
   }
   for (const name of Object.keys(child(content, 'encoding').value)) {
@@ -126,7 +127,7 @@ function checkForm(mediaType: string, content: Located, report: Report): void {
   }
   if (bodyKind(mediaType) !== 'form') return
   for (const [name, property] of entries(child(schema, 'properties'))) {
-    const type = facet(property, 'type')
+    const type = typeOf(property)
     if (child(content, 'encoding', name).value.contentType === 'application/json') continue
     if (!scalarTypes.some((scalar) => scalar === type)) checkScalars(name, property, report)
   }

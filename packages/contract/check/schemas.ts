@@ -2,20 +2,11 @@
 
 import { didYouMean } from '../cli/did-you-mean.ts'
 import { isType } from '../model/completion/schema.ts'
-import {
-  child,
-  type Fields,
-  facet,
-  isFields,
-  type Located,
-  list,
-  narrowed,
-  parts,
-  text,
-} from '../read/document.ts'
+import { child, type Fields, isFields, type Located, list, narrowed, parts, text } from '../read/document.ts'
+import { allowsNull, typesNamed } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { formats } from '../runtime/checks.ts'
-import { annotations, exclusives } from '../values/compile.ts'
+import { annotations } from '../values/compile.ts'
 import { growthOf, longestPolynomial, patternsOf } from '../values/patterns.ts'
 import { inheritedNameFault } from './names.ts'
 
@@ -46,21 +37,21 @@ export function checkSchemas(schemas: readonly Located[], report: Report): void 
 
 function checkType(schema: Located, report: Report): void {
   const { value, path } = schema
-  const type = text(value.type)
-  if (type !== undefined && !isType(type)) return
+  if (!typesNamed(value).every(isType)) return
   // Inside allOf another part or the narrowed schema may state the type.
-  const effective = type ?? text(facet(schema, 'type') ?? facet(narrowed(schema), 'type'))
-  const group = effective === 'integer' ? 'number' : effective
+  const owners = [value, ...[schema, narrowed(schema)].flatMap((one) => parts(one).map((part) => part.value))]
+  const types = owners.map(typesNamed).find((one) => one.length > 0) ?? []
+  const groups = types.map((type) => (type === 'integer' ? 'number' : type))
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
-    if (owner === group) continue
+    if (groups.includes(owner)) continue
     const found = keywords.filter((name) => value[name] !== undefined)
     // Without a type, reports only the first keyword: adding the type fixes all of them.
-    for (const keyword of group === undefined ? found.slice(0, 1) : found) {
+    for (const keyword of groups.length === 0 ? found.slice(0, 1) : found) {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue
-      const fix = type ? 'fix the type or remove it' : `add type: ${owner}`
+      const fix = value.type !== undefined ? 'fix the type or remove it' : `add type: ${owner}`
       const at = [...path, keyword]
-      const code = effective === undefined ? 'keyword-without-type' : 'keyword-without-effect'
-      report(code, at, `${keyword} has no effect on type ${effective ?? 'any'}`, fix)
+      const code = types.length === 0 ? 'keyword-without-type' : 'keyword-without-effect'
+      report(code, at, `${keyword} has no effect on type ${types.join(' or ') || 'any'}`, fix)
     }
   }
 }
@@ -70,7 +61,8 @@ function checkFormat({ value, path }: Located, report: Report): void {
   if (format === undefined) return
   const at = [...path, 'format']
   const type = formatTypes.get(format)
-  const own = value.type === 'integer' ? 'number' : value.type
+  const types = typesNamed(value)
+  const groups = types.map((one) => (one === 'integer' ? 'number' : one))
   if (type === undefined) {
     const known = [...formatTypes.keys()]
     report(
@@ -79,8 +71,8 @@ function checkFormat({ value, path }: Located, report: Report): void {
       `unknown format ${format}${didYouMean(format, known)}`,
       `use one of ${known.join(', ')}`,
     )
-  } else if (type !== own && (own === undefined || isType(own))) {
-    const reason = `format ${format} is for a ${type}, not for type ${value.type ?? 'any'}`
+  } else if (!groups.includes(type) && types.every(isType)) {
+    const reason = `format ${format} is for a ${type}, not for type ${types.join(' or ') || 'any'}`
     report('format-type', at, reason, 'fix one of them')
   }
 }
@@ -112,15 +104,13 @@ function checkBounds(schema: Located, report: Report): void {
   const { value } = schema
   const say = reportIn(report, schema)
   for (const [least, most] of [['minimum', 'maximum'] as const, ...counts]) {
-    const [low, high] = [value[least], value[most]]
+    const [above, below] = least === 'minimum' ? [value.exclusiveMinimum, value.exclusiveMaximum] : []
+    const [low, high] = [value[least] ?? above, value[most] ?? below]
     if (typeof low !== 'number' || typeof high !== 'number') continue
-    const open = low === high && (value.exclusiveMinimum === true || value.exclusiveMaximum === true)
-    if (low > high || open)
+    const isOpen = typeof above === 'number' || typeof below === 'number'
+    if (low > high || (low === high && isOpen))
       say('bounds-empty', [least], `no value is at least ${low} and at most ${high}`, 'fix the bounds')
   }
-  for (const [bound, exclusive] of exclusives)
-    if (value[exclusive] !== undefined && value[bound] === undefined)
-      say('bound-missing', [exclusive], `${exclusive} without ${bound}`, `add ${bound}`, { lacks: bound })
   for (const keyword of counts.flat()) {
     const count = value[keyword]
     if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
@@ -136,10 +126,16 @@ function checkEnum(schema: Located, report: Report): void {
   if (!Array.isArray(value.enum)) return
   const written = value.enum.map((item) => JSON.stringify(item))
   for (const [index, item] of value.enum.entries()) {
+    const types = typesNamed(value)
     const fits =
-      value.type === undefined || isOfType(item, value.type) || (item === null && value.nullable === true)
+      types.length === 0 || types.some((type) => isOfType(item, type)) || (item === null && allowsNull(value))
     if (!fits)
-      say('enum-type', ['enum', index], `${written[index]} is not of type ${value.type}`, 'fix one of them')
+      say(
+        'enum-type',
+        ['enum', index],
+        `${written[index]} is not of type ${types.join(' or ')}`,
+        'fix one of them',
+      )
   }
 }
 
@@ -150,22 +146,8 @@ function isOfType(value: unknown, type: unknown): boolean {
 }
 
 function checkFlags(schema: Located, report: Report): void {
-  const { nullable, type, enum: values, readOnly, writeOnly } = schema.value
+  const { readOnly, writeOnly } = schema.value
   const say = reportIn(report, schema)
-  if (nullable === true && Array.isArray(values) && !values.includes(null))
-    say(
-      'enum-without-null',
-      ['nullable'],
-      'nullable has no effect beside an enum without null',
-      'add null to the enum',
-    )
-  if (nullable === true && type === undefined)
-    say(
-      'nullable-without-type',
-      ['nullable'],
-      'nullable has no effect without type (OpenAPI 3.0.3)',
-      'add the type',
-    )
   if (readOnly === true && writeOnly === true)
     say('read-and-write-only', ['writeOnly'], 'readOnly and writeOnly exclude each other', 'remove one')
 }

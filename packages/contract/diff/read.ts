@@ -1,6 +1,6 @@
 import { checkKind, checkVersion } from '../check/structure.ts'
 import { brokenReferences } from '../model/completion/references.ts'
-import { inTermsOf30 } from '../model/normalise.ts'
+import { upgraded } from '../model/upgrade.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
 import { type Fields, text, valueAt } from '../read/document.ts'
 import { ContractRefused, withinStack } from '../read/problem.ts'
@@ -9,7 +9,7 @@ import { type Finding, foldMissing, type PlacedFinding, placed, reportTo } from 
 
 /** An OpenAPI 3 document to compare, whether or not it can be served. */
 export interface Comparable extends Bundle {
-  /** The document in the terms of OpenAPI 3.0, so that a new version of OpenAPI is no change. */
+  /** The document in one dialect, so that a new version of OpenAPI is no change. */
   meaning: Fields
   /** References to nothing, which allow any value. */
   noted: readonly PlacedFinding[]
@@ -38,7 +38,7 @@ export function readComparable(entry: string, read?: Read): Comparable {
           missing,
         })
     const isNew = !/^3\.0/.test(String(document.openapi))
-    const meaning = isNew ? inTermsOf30({ ...document, openapi: '3.1.0' }, true).document : document
+    const meaning = upgraded(isNew ? { ...document, openapi: '3.1.0' } : document).document
     return { ...bundled, meaning, noted: foldMissing(notes.map((one) => placed(one, bundled))) }
   })
 }

@@ -21,6 +21,7 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
+import { allowsNull, onlyType } from '../read/schema-types.ts'
 import { isItems, isRange } from '../wire/media-type.js'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
@@ -228,19 +229,19 @@ function typeText(schema: Located, elsewhere: string): string {
   const name = componentName(value)
   if (name) return name
   const [only, ...others] = list(value.allOf)
-  if (only && others.length === 0 && value.properties === undefined && value.nullable !== true) {
+  if (only && others.length === 0 && value.properties === undefined && !allowsNull(value)) {
     return typeText(child(schema, 'allOf', 0), elsewhere)
   }
-  if (value.type === 'array' && value.nullable !== true) {
+  const type = onlyType(value)
+  if (type === 'array' && !allowsNull(value)) {
     const item = typeText(child(schema, 'items'), `${elsewhere}[number]`)
     return /^[\w.]+$/.test(item) ? `${item}[]` : `(${item})[]`
   }
-  const isScalar = scalarTypes.some((type) => type === value.type)
-  if (!isScalar || value.oneOf || value.anyOf || value.allOf) return elsewhere
-  const type = value.type === 'integer' ? 'number' : String(value.type)
+  const isScalar = scalarTypes.some((one) => one === type)
+  if (type === undefined || !isScalar || value.oneOf || value.anyOf || value.allOf) return elsewhere
   const values = list(value.enum).map((item) => literal(item))
-  const core = values.length > 0 ? values.join(' | ') : type
-  return value.nullable === true && !values.includes('null') ? `${core} | null` : core
+  const core = values.length > 0 ? values.join(' | ') : type === 'integer' ? 'number' : type
+  return allowsNull(value) && !values.includes('null') ? `${core} | null` : core
 }
 
 /** @param elsewhere path of the media types in schema.ts */
@@ -248,7 +249,7 @@ function contentType({ mediaType, kind, schema }: Content, elsewhere: string): s
   if (kind === 'binary') return 'Uint8Array'
   const looked = kind === 'stream' ? 'unknown' : `${elsewhere}[${quote(mediaType)}]`
   if (isItems(kind)) return typeText(schema, `${looked}[number]`)
-  if (kind === 'text') return schema.value.type === 'string' ? typeText(schema, looked) : 'string'
+  if (kind === 'text') return onlyType(schema.value) === 'string' ? typeText(schema, looked) : 'string'
   return kind === 'json' || kind === 'stream' ? typeText(schema, looked) : looked
 }
 

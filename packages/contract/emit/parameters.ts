@@ -5,6 +5,7 @@ import { type Member, membersOf } from '../model/form.ts'
 import { type Body, type Operation, type Parameter, type ResponseSpec, textData } from '../model/model.ts'
 import { isScalar, shapeOf } from '../model/text-shape.ts'
 import { type Fields, facet, type Located, writtenExamples } from '../read/document.ts'
+import { typeOf } from '../read/schema-types.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { valueIfAny } from '../values/value.ts'
 import { isRange, isXml } from '../wire/media-type.js'
@@ -115,7 +116,7 @@ export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   const made = () =>
     valueIfAny(form.schema, { prefer: 'example', direction: 'response', validate: () => true })
   const [written = made()] = writtenExamples(form.at)
-  const isText = form.kind !== 'json' || facet(form.schema, 'type') === 'string'
+  const isText = form.kind !== 'json' || typeOf(form.schema) === 'string'
   const parsed = typeof written === 'string' && !isText ? orUndefined(() => JSON.parse(written)) : undefined
   const example = parsed ?? written
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined

@@ -1,4 +1,5 @@
 // openapi-typescript generates generated/schema.ts: types of validated values.
+
 import type { GlobalContext, OpenAPI3 } from 'openapi-typescript'
 import { astToString } from 'openapi-typescript/dist/lib/ts.mjs'
 import { resolveRef, scanDiscriminators } from 'openapi-typescript/dist/lib/utils.mjs'
@@ -26,6 +27,7 @@ import {
 } from '../read/document.ts'
 import { everyField, fieldKind, type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
+import { allowsNull, maybeNull, onlyType, withTypesApart } from '../read/schema-types.ts'
 import { isHidden, schemasWith } from '../values/compile.ts'
 import { bodyKind, isItems } from '../wire/media-type.js'
 import { notice } from './code.ts'
@@ -164,6 +166,8 @@ const withoutStandIns = (node: ts.Node): ts.Node =>
 // Keeps the fields that types depend on.
 function typing(kind: string, value: Fields): Fields {
   const known = { ...everyField[kind], ...extensions }
+  if (kind === 'Schema' && (Array.isArray(value.type) || allowsNull(value)))
+    return typing(kind, withoutTypeList(value))
   if (kind === 'Schema' && fields(value.discriminator).defaultMapping !== undefined) {
     // To openapi-typescript each schema would have to be named by the property.
     const { discriminator, ...choice } = value
@@ -174,6 +178,18 @@ function typing(kind: string, value: Fields): Fields {
   const isTyping = ([key, item]: [string, unknown]) =>
     fieldKind(known, key) !== undefined && !(/^examples?$/.test(key) && hasReference(item))
   return Object.fromEntries(Object.entries(value).filter(isTyping))
+}
+
+// openapi-typescript would repeat the alternatives of a schema for each type in a list.
+function withoutTypeList(value: Fields): Fields {
+  const apart = withTypesApart(value)
+  const { type, [maybeNull]: _, ...schema } = apart
+  const only = onlyType(apart)
+  return {
+    ...schema,
+    ...(only !== undefined && { type: only }),
+    ...(allowsNull(apart) && { nullable: true }),
+  }
 }
 
 const hasReference = (value: unknown): boolean => JSON.stringify(value).includes('"$ref"')

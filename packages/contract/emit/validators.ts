@@ -7,7 +7,6 @@ import {
   componentName,
   entries,
   type Fields,
-  facet,
   isFields,
   type Located,
   list,
@@ -15,6 +14,7 @@ import {
   reused,
 } from '../read/document.ts'
 import { identifier, typeName } from '../read/names.ts'
+import { typeOf } from '../read/schema-types.ts'
 import type { Members, Validate } from '../runtime/contract.ts'
 import {
   createCompiler,
@@ -81,7 +81,7 @@ export abstract class Validators {
 }
 
 function bodySchema({ kind, schema }: Content, direction: Direction): (() => JsonSchema) | undefined {
-  const isText = kind === 'text' && facet(schema, 'type') === 'string'
+  const isText = kind === 'text' && typeOf(schema) === 'string'
   if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
   // A file has no schema, and was recognized by the parser.
   return () => translate(kind === 'multipart' ? withFiles(schema, () => ({})) : schema, direction)

@@ -16,10 +16,11 @@ export {
   type ResponseSpec,
   textData,
 } from './model.ts'
-export { inTermsOf30, normalise } from './normalise.ts'
+export { normalise } from './normalise.ts'
 export { outgoingAt, outgoingOf, parseUrl } from './outgoing.ts'
 export { requirements, schemesOf, whereabouts } from './security.ts'
 export { basePath, pathOf } from './servers.ts'
 export { connectionStatuses, earlyStatuses, failureStatuses, provocationOf } from './status-table.ts'
 export { shapeOf } from './text-shape.ts'
 export { type UndescribedMember, undescribedIn } from './undescribed.ts'
+export { upgraded } from './upgrade.ts'

@@ -6,7 +6,6 @@ import {
   componentName,
   entries,
   type Fields,
-  facet,
   fields,
   type Located,
   list,
@@ -16,6 +15,7 @@ import {
   text,
 } from '../read/document.ts'
 import { remembered } from '../read/remembered.ts'
+import { typeOf } from '../read/schema-types.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
 import { stylesOf } from '../wire/style.js'
@@ -270,8 +270,7 @@ function readContent(owner: Located): Content[] {
     if (items)
       return { mediaType, kind: isEvents(mediaType) ? 'stream' : bodyKind(mediaType), schema: items, at }
     const schema = child(at, 'schema')
-    const type = facet(schema, 'type')
-    const isStructured = at.value.schema !== undefined && type !== 'string'
+    const isStructured = at.value.schema !== undefined && typeOf(schema) !== 'string'
     const kind = bodyKind(mediaType, isStructured)
     return { mediaType, kind: isItems(kind) ? 'binary' : kind, schema, at }
   })
@@ -291,7 +290,7 @@ export function itemSchema(mediaType: string, media: Located): Located | undefin
   const keyword = ['x-itemSchema', 'itemSchema'].find((one) => media.value[one] !== undefined)
   if (keyword !== undefined) return child(media, keyword)
   const schema = child(media, 'schema')
-  const type = facet(schema, 'type')
+  const type = typeOf(schema)
   if (!isJson || type === 'string' || Object.keys(schema.value).length === 0) return undefined
   return type === 'array' ? child(resolve(schema), 'items') : schema
 }

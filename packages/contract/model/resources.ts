@@ -1,5 +1,7 @@
 // Resources of a contract: collections, items, ids and pages. They are recognised by usual names of members and parameters.
+
 import { allParts, child, entries, facet, type Located, valueAt } from '../read/document.ts'
+import { typeOf } from '../read/schema-types.ts'
 
 /** Normal form of a name: `item_id`, `item-id` and `itemId` are equal. */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -116,7 +118,7 @@ export function keyOf(
 }
 
 const isStructured = (schema: Located): boolean =>
-  ['object', 'array'].includes(String(facet(schema, 'type'))) || membersOf(schema).size > 0
+  ['object', 'array'].includes(String(typeOf(schema))) || membersOf(schema).size > 0
 
 /** Locates the item in a body; undefined if there seems to be none. */
 export function itemShape(schema: Located, parameter: string | undefined): ItemShape | undefined {
@@ -160,7 +162,7 @@ export const nextMember = (page: Located): string | undefined =>
   [...membersOf(page)].find(
     ([name, schema]) =>
       nexts.test(plainName(name)) &&
-      ['string', 'integer'].includes(String(facet(schema, 'type'))) &&
+      ['string', 'integer'].includes(String(typeOf(schema))) &&
       // A URL is not a value of a parameter.
       !String(facet(schema, 'format')).startsWith('ur'),
   )?.[0]
@@ -182,7 +184,7 @@ export interface Paging {
 
 /** Returns the paging of a list by its parameters. */
 export function pagingOf(parameters: readonly { name: string; schema: Located }[]): Paging {
-  const { limit, page, offset, cursor } = pageParameters(parameters, ({ schema }) => facet(schema, 'type'))
+  const { limit, page, offset, cursor } = pageParameters(parameters, ({ schema }) => typeOf(schema))
   const most = limit && facet(limit.schema, 'maximum')
   const isFromZero = page && [facet(page.schema, 'minimum'), facet(page.schema, 'default')].includes(0)
   return {

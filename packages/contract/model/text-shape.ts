@@ -1,6 +1,7 @@
 // The shape of a text value: possible types, items and members.
 
 import { allParts, child, entries, facet, isFields, type Located, list } from '../read/document.ts'
+import { allowsNull, typeOf, typesNamed } from '../read/schema-types.ts'
 import type { Parameter, Shape } from '../runtime/contract.ts'
 import { replaceNames, shapeOfTemplate } from '../wire/template.js'
 import type { Operation } from './model.ts'
@@ -24,11 +25,11 @@ function shapeOfAny(schemas: readonly Located[], depth: number): Shape {
   const members = new Map<string, Located[]>()
   let isObject = false
   for (const part of schemas.flatMap(allParts)) {
-    const { type, nullable, properties, additionalProperties } = part.value
-    const own = Array.isArray(type) ? type : [type]
+    const { properties, additionalProperties } = part.value
+    const own = typesNamed(part.value)
     for (const one of own) types.add(one)
     for (const value of [...list(part.value.enum), part.value.const]) types.add(typeOfValue(value))
-    if (nullable === true) types.add('null')
+    if (allowsNull(part.value)) types.add('null')
     if (depth === deepest) continue
     if (own.includes('array')) items.push(child(part, 'items'))
     if (!own.includes('object') && !isFields(properties)) continue
@@ -73,7 +74,7 @@ const patternsByFormat = new Map([
 
 // Undefined if the schema allows nearly any text.
 const patternOf = (schema: Located): string | undefined =>
-  patternsByType.get(String(facet(schema, 'type'))) ?? patternsByFormat.get(String(facet(schema, 'format')))
+  patternsByType.get(String(typeOf(schema))) ?? patternsByFormat.get(String(facet(schema, 'format')))
 
 /**
  * Returns regular expressions of path parameters that distinguish operations with one method and shape of path, by operation; empty for

@@ -96,12 +96,12 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   Example: { summary: 'string', description: 'string', value: '!any' },
   Schema: {
     ...notes,
-    ...all('string', 'title type format pattern'),
-    ...all('number', 'multipleOf minimum maximum'),
+    ...all('string', 'title format pattern'),
+    ...all('number', 'multipleOf minimum maximum exclusiveMinimum exclusiveMaximum'),
     ...all('number', 'minLength maxLength minItems maxItems minProperties maxProperties'),
-    ...all('boolean', 'nullable exclusiveMinimum exclusiveMaximum uniqueItems readOnly writeOnly deprecated'),
+    ...all('boolean', 'nullable uniqueItems readOnly writeOnly deprecated'),
     ...all('any[]', 'enum x-extensible-enum'),
-    ...all('any', 'default example'),
+    ...all('any', 'type default example'),
     required: 'string[]',
     properties: '{Schema}',
     additionalProperties: 'boolean|Schema',
@@ -112,6 +112,12 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   Discriminator: { propertyName: '!string', mapping: '{string}' },
   ErrorCode: { status: '!number', remedy: '!string' },
+}
+
+/** Keywords of a schema that have another form in OpenAPI 3.0 than in JSON Schema 2020-12. */
+export const schemaOf30: Readonly<Record<string, string>> = {
+  type: 'string',
+  ...all('boolean', 'nullable exclusiveMinimum exclusiveMaximum'),
 }
 
 /** Keywords of JSON Schema 2020-12 that OpenAPI 3.1 adds, validators support, and 3.0 cannot express. */

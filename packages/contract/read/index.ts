@@ -36,3 +36,4 @@ export {
   withinStack,
 } from './problem.ts'
 export { readFiles, readText, referenceTarget, targetValue } from './read.ts'
+export { allowsNull, typeOf } from './schema-types.ts'

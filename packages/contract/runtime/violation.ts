@@ -6,8 +6,16 @@ export function describeViolation(
 ): string {
   const place = instancePath || 'it'
   const { allowedValues = '', missingProperty, unevaluatedProperty, additionalProperty } = params
+  if (keyword === 'type') return `${place} must be ${typeWords(params.type)}`
   if (keyword === 'required') return `${place} lacks ${missingProperty}`
   const surplus = additionalProperty ?? unevaluatedProperty
   if (surplus !== undefined) return `${place} has ${surplus}, which its schema does not describe`
   return `${place} ${message?.replace('must NOT', 'must not') ?? 'is invalid'} ${allowedValues}`.trim()
+}
+
+/** Describes the required types: `string`, `integer or boolean`. Null is left out beside others. */
+export function typeWords(type: unknown): string {
+  const types = [type].flat()
+  const others = types.filter((one) => one !== 'null')
+  return (others.length > 0 ? others : types).join(' or ')
 }

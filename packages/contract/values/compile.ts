@@ -20,6 +20,7 @@ import {
   valueAt,
 } from '../read/document.ts'
 import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
+import { allowsNull, maybeNull, typesNamed } from '../read/schema-types.ts'
 import { formats } from '../runtime/checks.ts'
 import type { Validate } from '../runtime/contract.ts'
 import { withOwnKeywords } from './keywords.ts'
@@ -109,17 +110,12 @@ export type Direction = 'request' | 'response' | 'shown' | 'example'
 
 export type JsonSchema = Fields | boolean
 
-// Keywords without subschemas that mean the same in both dialects.
+// Keywords without subschemas.
 const shared = [
   ...['type', 'enum', 'required', 'pattern', 'multipleOf', 'uniqueItems'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
 ]
-
-/** Bounds, with the keyword that makes them exclusive in 3.0. */
-export const exclusives = [
-  ['minimum', 'exclusiveMinimum'],
-  ['maximum', 'exclusiveMaximum'],
-] as const
 
 const subschemas30 = Object.fromEntries(
   Object.entries(grammar.Schema!).filter(([, kind]) => kind.includes('Schema')),
@@ -186,8 +182,6 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
     if (required.length > 0) result.required = required
     else delete result.required
   }
-  for (const [keyword, exclusive] of exclusives)
-    if (value[keyword] !== undefined) result[value[exclusive] === true ? exclusive : keyword] = value[keyword]
   if (isCheckedFormat(value)) result.format = value.format
   if (typeof value.pattern === 'string' && !engineOf(value.pattern)) delete result.pattern
   if (value.properties !== undefined) result.properties = properties(schema, direction)
@@ -205,19 +199,15 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
     else result[keyword] = kind.endsWith('Schema') && isFields(written) ? inner(keyword) : written
   }
   if (value.discriminator !== undefined) discriminate(value, result)
-  return value.nullable === true ? orNull(value, result) : simplified(result)
+  const isNull = value[maybeNull] === true || (allowsNull(value) && value.discriminator !== undefined)
+  return isNull ? { anyOf: [{ type: 'null' }, result] } : simplified(result)
 }
 
-function isCheckedFormat({ format, type }: Fields): boolean {
+function isCheckedFormat(value: Fields): boolean {
+  const { format } = value
   const known = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
-  return known !== undefined && (type === undefined || known.type === (type === 'integer' ? 'number' : type))
-}
-
-// Ajv accepts `nullable` only beside a type.
-function orNull(value: Fields, result: Fields): JsonSchema {
-  const isPlain = value.type !== undefined && value.discriminator === undefined
-  const hasNull = !Array.isArray(value.enum) || value.enum.includes(null)
-  return isPlain && hasNull ? { ...result, nullable: true } : { anyOf: [{ type: 'null' }, result] }
+  const types = typesNamed(value).map((type) => (type === 'integer' ? 'number' : type))
+  return known !== undefined && (types.length === 0 || types.includes(known.type))
 }
 
 /** True if a member is not sent in a direction; it is then not required either (OpenAPI 3.0.3, 4.7.24). */

@@ -13,6 +13,7 @@ import {
   resolve,
   rootOf,
 } from '../read/document.ts'
+import { allowsNull, typesNamed } from '../read/schema-types.ts'
 import { isMultiple } from '../runtime/checks.ts'
 import { type Direction, hiddenBy } from './compile.ts'
 import { textWithin } from './texts.ts'
@@ -72,7 +73,7 @@ export class Maker {
    */
   make(schemas: readonly Located[], above: readonly Fields[] = [], depth = 0): Made | undefined {
     const found = this.#flat(schemas, above)
-    if (!found) return schemas.some((one) => resolve(one).value.nullable === true) ? sized(null) : undefined
+    if (!found) return schemas.some((one) => allowsNull(resolve(one).value)) ? sized(null) : undefined
     return this.#chosen({ parts: found, above, depth, done: [] })
   }
 
@@ -108,7 +109,7 @@ export class Maker {
             flat && this.#chosen({ ...at, parts: [...at.parts, ...flat], done, ...(tag && { tag }) })
           if (made) return made
         }
-        return at.parts.some(({ value }) => value.nullable === true) ? sized(null) : undefined
+        return at.parts.some(({ value }) => allowsNull(value)) ? sized(null) : undefined
       }
     const made = this.#plain(at)
     if (made && made.size > longest)
@@ -118,10 +119,10 @@ export class Maker {
 
   #plain(at: Place): Made | undefined {
     const { parts } = at
+    if (parts.some(({ value }) => value.type === 'null')) return sized(null)
     const has = (keyword: string) => parts.some(({ value }) => value[keyword] !== undefined)
-    const types = parts.map(({ value }) => [value.type].flat().filter((one) => one !== undefined))
-    const named = types.find((one) => one.length > 0) ?? []
-    const type = named.find((one) => one !== 'null') ?? named[0]
+    const types = parts.map(({ value }) => typesNamed(value))
+    const [type] = types.find((one) => one.length > 0) ?? []
     // A list of types and a narrower one: the narrower counts.
     const narrow = types.find((one) => one.length === 1)?.[0] ?? type
     switch (
@@ -139,8 +140,6 @@ export class Maker {
         return sized(numberWithin(parts, this.#wanted.prefer === 'small' ? 1 : 0))
       case 'boolean':
         return sized(true)
-      case 'null':
-        return sized(null)
       default:
         return has('pattern') || has('minLength') ? this.#text(at) : sized({})
     }
@@ -311,10 +310,14 @@ const smallest = (parts: readonly Located[], keyword: string, most: number) =>
 
 // The number nearest to a usual one that the bounds allow.
 function numberWithin(parts: readonly Located[], usual: number): number {
-  const above = parts.flatMap(({ value: { minimum, exclusiveMinimum: open } }) => bounds(minimum, open))
-  const below = parts.flatMap(({ value: { maximum, exclusiveMaximum: open } }) => bounds(maximum, open))
+  const bounds = (inclusive: string, exclusive: string) => [
+    ...numbersOf(parts, inclusive).map((bound) => ({ bound, isOpen: false })),
+    ...numbersOf(parts, exclusive).map((bound) => ({ bound, isOpen: true })),
+  ]
+  const above = bounds('minimum', 'exclusiveMinimum')
+  const below = bounds('maximum', 'exclusiveMaximum')
   const factors = numbersOf(parts, 'multipleOf')
-  const isInteger = parts.some(({ value }) => value.type === 'integer')
+  const isInteger = parts.some(({ value }) => typesNamed(value).includes('integer'))
   const fits = (one: number) =>
     (!isInteger || Number.isInteger(one)) &&
     above.every(({ bound, isOpen }) => (isOpen ? one > bound : one >= bound)) &&
@@ -333,12 +336,6 @@ function numberWithin(parts: readonly Located[], usual: number): number {
   ])
   return [usual, 0, ...near, (low + high) / 2].find((one) => Number.isFinite(one) && fits(one)) ?? usual
 }
-
-// Exclusive bounds are true in OpenAPI 3.0, and numbers in JSON Schema.
-const bounds = (inclusive: unknown, open: unknown): { bound: number; isOpen: boolean }[] => [
-  ...(typeof inclusive === 'number' ? [{ bound: inclusive, isOpen: open === true }] : []),
-  ...(typeof open === 'number' ? [{ bound: open, isOpen: true }] : []),
-]
 
 // Another value of a list whose items differ.
 function another(value: unknown, at: number, choices: readonly unknown[] | undefined): unknown {

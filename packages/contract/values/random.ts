@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { child, entries, type Fields, isFields, type Located, list, resolve } from '../read/document.ts'
 import { toJson } from './allows.ts'
-import { prepareSchemas, repairSchemas, type Schema } from './schema.ts'
+import { type Schema, simplified } from './schema.ts'
 import { valid } from './valid.ts'
 
 /** Returns random values that a schema probably allows, without its examples: always the same, the shortest first. */
@@ -9,8 +9,6 @@ export function* randomValues(schema: Located): Generator<unknown> {
   const whole = dereferenced({ count: 0 }, schema, []) as Schema | undefined
   if (!whole) return
   try {
-    repairSchemas(whole)
-    prepareSchemas(whole)
     const any = valid(whole, () => undefined)
     const texts = fc.sample(any, { numRuns: 50, seed: 1 }).map(toJson)
     for (const text of texts.sort((a, b) => a.length - b.length)) yield JSON.parse(text)
@@ -33,13 +31,14 @@ function dereferenced(
   outer: readonly Fields[],
   isNeeded = true,
 ): Fields | undefined {
-  const own = resolve(at)
-  const { value } = own
+  const resolved = resolve(at)
+  const own = { ...resolved, value: simplified(resolved.value) }
+  const { value } = resolved
   if (++making.count > (isNeeded ? mostNeeded : mostSchemas) || outer.includes(value)) return undefined
   const seen = [...outer, value]
   const inner = (isNeeded: boolean, ...path: (string | number)[]) =>
     dereferenced(making, child(own, ...path), seen, isNeeded)
-  const { example: _, examples: __, default: ___, $ref: ____, ...rest } = value
+  const { example: _, examples: __, default: ___, $ref: ____, ...rest } = own.value
   const made: Record<string, unknown> = { ...rest }
   if (value.properties !== undefined) {
     const members = new Map<string, unknown>()

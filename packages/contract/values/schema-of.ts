@@ -11,8 +11,8 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import { type Direction, exclusives, isHidden, subschemas } from './compile.ts'
-import type { Schema } from './schema.ts'
+import { type Direction, isHidden, subschemas } from './compile.ts'
+import { type Schema, simplified } from './schema.ts'
 
 const origins = new WeakMap<Schema, { at: Located; direction: Direction }>()
 
@@ -38,7 +38,8 @@ export function schemaOf(at: Located, direction: Direction): Schema {
   return schema
 }
 
-function plain(here: Located, direction: Direction): Schema {
+function plain(at: Located, direction: Direction): Schema {
+  const here = { ...at, value: simplified(at.value) }
   const { value } = here
   const inner = (...path: (string | number)[]) => schemaOf(child(here, ...path), direction)
   const result: Record<string, unknown> = {}
@@ -54,18 +55,8 @@ function plain(here: Located, direction: Direction): Schema {
       )
     else result[keyword] = isFields(item) ? inner(keyword) : item
   }
-  for (const [bound, exclusive] of exclusives)
-    if (typeof value[exclusive] === 'boolean') {
-      if (value[exclusive]) result[exclusive] = value[bound]
-      else delete result[exclusive]
-    }
   if (value.required !== undefined)
     result.required = list(value.required).filter((name) => !isHidden(here, String(name), direction))
-  // Ajv accepts it only beside a type.
-  if (value.nullable === true && value.type === undefined) {
-    delete result.nullable
-    result['x-maybe-null'] = true
-  }
   if (value.discriminator !== undefined) Object.assign(result, tagged(value, result))
   return result
 }

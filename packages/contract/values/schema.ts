@@ -1,7 +1,7 @@
-import { isFields } from '../read/document.ts'
-import { exclusives } from './compile.ts'
+import { type Fields, isFields } from '../read/document.ts'
+import { allowsNull, onlyType, withTypesApart } from '../read/schema-types.ts'
 
-/** Schema in the terms of OpenAPI 3.0, with resolved references. */
+/** Schema with resolved references, of at most one type beside null. */
 export interface Schema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   properties?: Record<string, Schema>
@@ -9,7 +9,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema
   /** True for a schema within itself, of which no value is made. */
   'x-endless'?: true
-  /** True if a writer may have meant to allow null, which OpenAPI 3.0.3 forbids: `nullable` without `type`. */
+  /** True if a writer may have meant to allow null, which OpenAPI 3.0.3 forbids. */
   'x-maybe-null'?: boolean
   minProperties?: number
   items?: Schema
@@ -26,7 +26,6 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
-  // Numbers as in JSON Schema; see prepareSchemas.
   exclusiveMinimum?: number
   exclusiveMaximum?: number
   multipleOf?: number
@@ -36,6 +35,18 @@ export interface Schema {
   writeOnly?: boolean
   nullable?: boolean
   allOf?: Schema[]
+}
+
+/** Returns a schema with one type, beside which null is allowed, or a choice of such schemas; an exclusive bound is a bound, too. */
+export function simplified(schema: Fields): Fields {
+  const value = withTypesApart(schema)
+  const { minimum = value.exclusiveMinimum, maximum = value.exclusiveMaximum } = value
+  return {
+    ...value,
+    ...(Array.isArray(value.type) && { type: onlyType(value), nullable: allowsNull(value) }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  }
 }
 
 /** Merges the members of `allOf` into a schema; a property in several parts gets all their keywords. */
@@ -75,54 +86,3 @@ export function facingValue(schema: Schema, hidden: 'readOnly' | 'writeOnly', va
   })
   return Object.fromEntries(shown)
 }
-
-/** Converts exclusive bounds to numbers for Ajv in a document with resolved references. */
-export function prepareSchemas(node: unknown, done = new Set<unknown>()): void {
-  if (node === null || typeof node !== 'object' || done.has(node)) return
-  done.add(node)
-  const bounds = node as Record<string, unknown>
-  for (const [bound, exclusive] of exclusives)
-    if (typeof bounds[exclusive] === 'boolean')
-      bounds[exclusive] = bounds[exclusive] ? bounds[bound] : undefined
-  for (const part of Object.values(node)) prepareSchemas(part, done)
-}
-
-/**
- * Removes what Ajv rejects from a document with resolved references: `nullable` without `type` (OpenAPI 3.0.3), a repeated value of `enum` or
- * `required`, an empty enum, and `required: true` in a property. A schema within itself becomes one that allows any value, of which none is
- * made. YAML reads `null` in a list of types as no text.
- */
-export function repairSchemas(node: unknown): void {
-  repairNode(node, new Set(), new Map(), false)
-}
-
-const groups = ['properties', 'patternProperties', 'allOf', 'oneOf', 'anyOf', 'prefixItems']
-
-/** @param above the nodes around it; true for a group of schemas, such as the members of an object */
-function repairNode(node: unknown, done: Set<unknown>, above: Map<unknown, boolean>, isGroup: boolean): void {
-  if (node === null || typeof node !== 'object' || done.has(node)) return
-  above.set(node, isGroup)
-  const schema = node as Schema
-  if (typeof schema.nullable === 'boolean' && schema.type === undefined) {
-    schema['x-maybe-null'] = schema.nullable
-    delete schema.nullable
-  }
-  if (Array.isArray(schema.type)) Object.assign(schema, { type: schema.type.map(String) })
-  if (Array.isArray(schema.enum)) schema.enum = [...new Set(schema.enum)]
-  if (Array.isArray(schema.required)) schema.required = [...new Set(schema.required)]
-  if (schema.enum?.length === 0) delete schema.enum
-  if (schema.type !== undefined && !('in' in node) && !Array.isArray(schema.required)) delete schema.required
-  const parts = Object.entries(node)
-  // A reference with siblings was replaced by a copy of its schema, which has the same groups.
-  const isCopy = parts.some(([, part]) => above.get(part) === true)
-  if (isCopy) for (const [key] of parts) Reflect.deleteProperty(node, key)
-  if (isCopy) Object.assign(node, endless)
-  else
-    for (const [key, part] of parts)
-      if (above.has(part)) Object.assign(node, { [key]: { ...endless } })
-      else repairNode(part, done, above, !isGroup && groups.includes(key))
-  above.delete(node)
-  done.add(node)
-}
-
-const endless = { 'x-endless': true }

@@ -1,6 +1,7 @@
 /** Faults of a request in sentences: errors of a validator come in, a message and its list of faults come out. */
 import type { ValidationError } from 'contract-openapi/contract'
 import { pointerSteps } from 'contract-openapi/pointer'
+import { typeWords } from 'contract-openapi/violation'
 import type { Fault } from '../http/problem.ts'
 
 const names: Readonly<Record<Fault['in'], string>> = {
@@ -59,7 +60,7 @@ function ruleOf({ keyword, params, message, instancePath }: ValidationError, val
     case 'false schema':
       return 'may not be sent'
     case 'type':
-      return `must be of type ${params.type}`
+      return `must be of type ${typeWords(params.type)}`
     case 'oneOf':
       return params.passingSchemas
         ? `must match exactly one schema in oneOf, and matches those at ${(params.passingSchemas as number[]).join(' and ')}`

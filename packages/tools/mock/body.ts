@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Validate } from 'contract-openapi/contract'
 import { type Content, itemSchema, type ResponseSpec, textData } from 'contract-openapi/model'
-import { child, facet, isFields, type Located, writtenExamples } from 'contract-openapi/read'
+import { child, facet, isFields, type Located, typeOf, writtenExamples } from 'contract-openapi/read'
 import { fitted, NoExample, valueFor } from 'contract-openapi/values'
 import { bodyKind, essenceOf, isEvents, isItems, isRange, typeWithin } from 'contract-openapi/wire'
 import { HttpError } from 'contract-server/http'
@@ -96,7 +96,7 @@ const event = (data: unknown, media: Located): string =>
 
 // A response can be written as JSON, as the text of an example, as a file, or as a single value.
 function isWritable({ mediaType, schema, at }: Content): boolean {
-  const type = facet(schema, 'type')
+  const type = typeOf(schema)
   const isStructured = type === 'object' || type === 'array' || facet(schema, 'properties') !== undefined
   const shown = [...writtenExamples(at), facet(schema, 'example')]
   const kind = bodyKind(mediaType, isStructured)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { Route } from 'contract-openapi/contract'
-import { inTermsOf30, modelOf, type Operation } from 'contract-openapi/model'
+import { modelOf, type Operation, upgraded } from 'contract-openapi/model'
 import { pointerOf } from 'contract-openapi/pointer'
 import { type Fields, isFields, parseFile } from 'contract-openapi/read'
 import { bodyKind, essenceOf, isItems, isXml, writeItems } from 'contract-openapi/wire'

@@ -1,7 +1,7 @@
 // Finds members of responses that no schema describes.
 import { boundedRegExp } from 'contract-openapi/check'
 import type { Contract } from 'contract-openapi/contract'
-import { inTermsOf30, modelOf, type UndescribedMember, undescribedIn } from 'contract-openapi/model'
+import { modelOf, type UndescribedMember, undescribedIn, upgraded } from 'contract-openapi/model'
 import { child, entries, type Located, parseFile, resolve } from 'contract-openapi/read'
 import type { Service } from 'contract-server'
 
@@ -25,7 +25,7 @@ export async function watchResponses(
   onFound: (found: Undescribed) => void,
 ): Promise<Service['handlers']> {
   if (!document) return handlers
-  const { operations } = modelOf(inTermsOf30(parseFile('openapi.yaml', await document()).data).document)
+  const { operations } = modelOf(upgraded(parseFile('openapi.yaml', await document()).data).document)
   const known = new Set<string>()
   const watched = routes.flatMap(({ operationId, method, path }) => {
     const handler = handlers[operationId]

@@ -22,7 +22,7 @@ const bounds: readonly [keyword: string, way: 1 | -1, exclusive: string, none: n
 const opaque = 'uniqueItems multipleOf pattern format contentEncoding contentMediaType'.split(' ')
 
 export const plainKeywords = [
-  ...'type nullable enum const required dependentRequired x-extensible-enum'.split(' '),
+  ...'type x-maybe-null enum const required dependentRequired x-extensible-enum'.split(' '),
   ...bounds.flatMap(([keyword, , exclusive]) => [keyword, exclusive]),
   ...opaque,
 ]
@@ -113,9 +113,10 @@ function compareBounds({ was, is, of, emit }: Comparing): void {
     ]
     const stricter = from === to ? Number(isOutNow) - Number(isOut) : (to - from) * way
     if (stricter === 0) continue
-    const [plain, plainNow] = [was, is].map((side) => said(side, bound)[0])
-    const keyword = isDeepStrictEqual(plain, plainNow) && exclusive ? exclusive : bound
-    const [before, after] = [was, is].map((side) => said(side, keyword)[0])
+    const open = [was, is].map((side) => said(side, exclusive)[0])
+    const limits = [was, is].map((side, index) => said(side, bound)[0] ?? open[index])
+    const isOpen = exclusive !== '' && (limits[0] === limits[1] || !open.includes(undefined))
+    const [keyword, [before, after]] = isOpen ? [exclusive, open] : [bound, limits]
     emit(keyword, stricter > 0 ? 'fewer' : 'more', sentence(keyword, before, after, of))
   }
 }
@@ -145,10 +146,9 @@ function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none:
   const isInteger =
     typesOf(of).every((type) => type === 'integer' || type === 'null') && typesOf(of).length > 0
   const limits = of.flatMap(({ value }): [number, boolean][] => {
-    const beyond = value[exclusive]
-    const own: [number, boolean][] = []
-    if (typeof value[bound] === 'number') own.push([value[bound], beyond === true])
-    if (typeof beyond === 'number') own.push([beyond, true])
+    const own = [value[bound], value[exclusive]].flatMap((limit, isOut): [number, boolean][] =>
+      typeof limit === 'number' ? [[limit, isOut === 1]] : [],
+    )
     return own.map(([limit, isOut]) => {
       if (!isInteger || !exclusive) return [limit, isOut]
       const whole = way > 0 ? Math.ceil(limit) : Math.floor(limit)

@@ -1,7 +1,7 @@
 /** Schemas as constraints: parts that every value has to fit, and choices of alternatives. */
 import { isDeepStrictEqual } from 'node:util'
-import { withoutTypeList } from '../../model/normalise.ts'
 import { child, type Fields, type Located, list, parts, resolve } from '../../read/document.ts'
+import { withTypesApart } from '../../read/schema-types.ts'
 
 /** A schema and all parts of its allOf. */
 export type Parts = readonly Located[]
@@ -33,7 +33,7 @@ export function shapesOf(was: Parts, is: Parts): [Shape, Shape] {
 // A list of types becomes a choice, to compare it with a choice.
 function byType(shape: Shape): Shape {
   const { parts, choices } = shapeOf(
-    shape.parts.map((part) => ({ ...part, value: withoutTypeList(part.value) })),
+    shape.parts.map((part) => ({ ...part, value: withTypesApart(part.value) })),
   )
   return choices.length === 1
     ? { parts, choices: choices.map((one) => ({ ...one, keyword: 'type' })) }
@@ -90,19 +90,20 @@ function withoutSingles(shape: Shape): Shape {
   })
 }
 
-const nullable = new WeakMap<Fields, Fields>()
+const orNulls = new WeakMap<Fields, Fields>()
 
 export function orNull(schema: Located): Located {
   const [outer, ...others] = parts(schema)
   if (!outer) return schema
-  const value = nullable.get(outer.value) ?? {
+  const value = orNulls.get(outer.value) ?? {
     ...outer.value,
-    ...(outer.value.type !== undefined || outer.value.enum !== undefined ? { nullable: true } : {}),
+    ...(outer.value.type !== undefined && { type: [outer.value.type, 'null'].flat() }),
+    ...(Array.isArray(outer.value.enum) && { enum: [...outer.value.enum, null] }),
     ...(others.length > 0 && {
       allOf: list(outer.value.allOf).map((_, index) => orNull(child(outer, 'allOf', index)).value),
     }),
   }
-  nullable.set(outer.value, value)
+  orNulls.set(outer.value, value)
   return { ...outer, value }
 }
 
@@ -120,16 +121,15 @@ export function typesOf(of: Parts): string[] {
   return [...(all ?? [])]
 }
 
-function typesSaid({ type, nullable, ...value }: Fields): [string[]] | undefined {
-  const values = valuesOf(value)
-  const said =
-    type === undefined ? values?.filter((one) => one !== null).map(typeOf) : [type].flat().map(String)
+function typesSaid({ type, ...value }: Fields): [string[]] | undefined {
+  const said = type === undefined ? valuesOf(value)?.map(typeOfValue) : [type].flat().map(String)
   if (!said) return undefined
-  const isNullable = nullable === true || (type === undefined && values?.includes(null))
-  return [[...new Set([...said, ...(isNullable ? ['null'] : [])])]]
+  const others = said.filter((one) => one !== 'null')
+  return [[...new Set([...others, ...(others.length < said.length ? ['null'] : [])])]]
 }
 
-function typeOf(value: unknown): string {
+function typeOfValue(value: unknown): string {
+  if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   return Number.isInteger(value) ? 'integer' : typeof value
 }

@@ -1,5 +1,16 @@
 import { orUndefined } from '../../cli/or-undefined.ts'
-import { facet, type Located, list, writtenExamples } from '../../read/document.ts'
+import { upgraded } from '../../model/upgrade.ts'
+import {
+  type Fields,
+  facet,
+  isFields,
+  type Located,
+  list,
+  valueAt,
+  writtenExamples,
+} from '../../read/document.ts'
+import { isVersion31 } from '../../read/grammar.ts'
+import { remembered } from '../../read/remembered.ts'
 import type { Validate } from '../../runtime/contract.ts'
 import { validatorFor } from '../../values/compile.ts'
 import { fitted, valueIfAny } from '../../values/value.ts'
@@ -18,15 +29,26 @@ export const writtenFor = ({ at, schema }: Described): unknown =>
  * one of the schema. Undefined if the schema has no finite value.
  * @param text preferred text
  */
-export function sampleFor({ at, schema }: Described, text?: string): unknown {
+export function sampleFor({ at, schema: written }: Described, text?: string): unknown {
+  const schema = inModel(written)
   const wanted = {
     prefer: 'small',
     direction: 'request',
     validate: checkOf(schema),
     ...(text !== undefined && { text }),
   } as const
-  const [written] = writtenExamples(at)
-  return written === undefined ? valueIfAny(schema, wanted) : fitted(schema, written, wanted)
+  const [example] = writtenExamples(at)
+  return example === undefined ? valueIfAny(schema, wanted) : fitted(schema, example, wanted)
+}
+
+const models = remembered((document: Fields) => upgraded(document).document)
+
+// The docs show the schemas of OpenAPI 3.0 as they are written; their values are made in the dialect of the model, which has the same paths.
+function inModel(schema: Located): Located {
+  if (isVersion31(schema.document)) return schema
+  const document = models(schema.document)
+  const value = valueAt(document, schema.path)
+  return isFields(value) ? { ...schema, document, value } : schema
 }
 
 // Compiles at the first value. The docs show a draft as it is written, and Ajv compiles no malformed schema: any value is a sample of that.

@@ -1,5 +1,6 @@
 import { outgoingAt } from '../../model/outgoing.ts'
 import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
+import { onlyType } from '../../read/schema-types.ts'
 import { isRegExp } from '../../values/patterns.ts'
 import { isText, objectRule, operationRule, type Rule, type RuleReport } from './rule.ts'
 
@@ -8,7 +9,7 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
   'closed-bodies': operationRule(({ body }, report) => {
     for (const { schema } of body?.content ?? []) {
       for (const { value, path } of schemasWithin(schema)) {
-        const isObject = value.type === 'object' || value.properties !== undefined
+        const isObject = onlyType(value) === 'object' || value.properties !== undefined
         if (!isObject || value.additionalProperties === false) continue
         // Closed schemas in one allOf would allow nothing.
         const isPart = value.allOf !== undefined || path.slice(0, -1).includes('allOf')

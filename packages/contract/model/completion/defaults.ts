@@ -16,6 +16,7 @@ import {
   resolve,
 } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
+import { allowsNull } from '../../read/schema-types.ts'
 import type { Report } from '../../rules/finding.ts'
 import { validatorFor } from '../../values/compile.ts'
 import { typed } from './typed.ts'
@@ -83,5 +84,5 @@ export function triedProperties(document: Fields): ReadonlySet<Fields> {
 function triedIn(schema: Located): Located[] {
   if (schema.value.discriminator === undefined || ambiguities(schema).length > 0)
     return below(schema, ['oneOf', 'anyOf', 'not'])
-  return schema.value.nullable === true ? [schema] : below(schema, ['not'])
+  return allowsNull(schema.value) ? [schema] : below(schema, ['not'])
 }

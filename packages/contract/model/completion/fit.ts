@@ -23,8 +23,7 @@ export class Fitter {
   }
 
   /** @param kind of the object in the grammar */
-  fitting(kind: string, value: Fields, path: Path): Fields {
-    const known = fieldsIn(this.#document, kind)
+  fitting(kind: string, value: Fields, path: Path, known = fieldsIn(this.#document, kind)): Fields {
     return mapped(value, (item, key) => {
       const field = fieldKind(known, key) ?? 'any'
       const isOptional = kind === 'Schema' || describing.includes(key)

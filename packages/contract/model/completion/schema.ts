@@ -2,6 +2,7 @@
 
 import { ambiguities } from '../../read/discriminator.ts'
 import { type Fields, fields, isFields, type Located, type Path, reused } from '../../read/document.ts'
+import { allowsNull, onlyType, typesNamed } from '../../read/schema-types.ts'
 import type { Report } from '../../rules/finding.ts'
 import { scalarTypes } from '../text-shape.ts'
 import { preset, presets } from './defaults.ts'
@@ -16,17 +17,20 @@ export const isType = (type: unknown): boolean => types.includes(String(type))
 export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, report: Report): Fields {
   const { value, path } = schema
   const completed: Record<string, unknown> = { ...value }
-  const { type, properties, discriminator } = value
-  if (type !== undefined && !isType(type)) {
-    const fix = `use ${types.join(', ')}`
-    if (type === 'null') report('type-null', [...path, 'type'], 'null is not a type', fix)
-    else {
-      report('type-unknown', [...path, 'type'], 'unknown types are ignored', fix, { part: String(type) })
-      delete completed.type
-    }
+  const { properties, discriminator } = value
+  const type = onlyType(value)
+  const named = typesNamed(value)
+  const fix = `use ${types.join(', ')}`
+  if (value.type === 'null') report('type-null', [...path, 'type'], 'null is not a type', fix)
+  for (const one of named.filter((one) => !isType(one))) {
+    report('type-unknown', [...path, 'type'], 'unknown types are ignored', fix, { part: one })
+    delete completed.type
   }
+  const known = named.filter(isType)
+  if (completed.type === undefined && known.length > 0)
+    completed.type = allowsNull(value) ? [...known, 'null'] : known.length === 1 ? known[0] : known
   const { maximum, minimum } = value
-  if (value.format === 'int64' && type === 'integer' && !(isSafe(maximum) && isSafe(minimum)))
+  if (value.format === 'int64' && named.includes('integer') && !(isSafe(maximum) && isSafe(minimum)))
     report('int64-unbounded', path, beyond, 'bound it by minimum and maximum')
   if (fields(value.xml).nodeType !== undefined) {
     const about = { part: 'XML is passed on as a text' }
@@ -34,7 +38,7 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, repo
   }
   if (value.example !== undefined) completed.example = typed(value, value.example) ?? value.example
   if (Array.isArray(value.enum) && (type === 'object' || type === 'array')) {
-    const own = value.enum.filter((item) => typed({ type, nullable: value.nullable }, item) !== undefined)
+    const own = value.enum.filter((item) => typed(value, item) !== undefined)
     // Lint reports each by itself.
     if (own.length < value.enum.length)
       report(
@@ -57,7 +61,7 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, repo
     report(code, [...path, keyword], 'empty lists are ignored', 'fill it or remove it', { part: keyword })
     delete completed[keyword]
   }
-  if (type === 'array' && value.items === undefined && value.prefixItems === undefined) {
+  if (named.includes('array') && value.items === undefined && value.prefixItems === undefined) {
     report('array-without-items', path, 'an array without items', 'describe its items')
     completed.items = {}
   }

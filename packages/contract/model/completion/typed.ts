@@ -1,12 +1,14 @@
 import { type Fields, isFields } from '../../read/document.ts'
+import { allowsNull, onlyType, typesNamed } from '../../read/schema-types.ts'
 
 /**
  * Returns an example or a default in the type of its schema: YAML reads `1.0` as a number, and authors quote numbers. The rest of the schema
  * is not considered.
  * @returns undefined for a value of another type
  */
-export function typed({ type, nullable }: Fields, value: unknown): unknown {
-  if (value === null) return type === undefined || nullable === true ? null : undefined
+export function typed(schema: Fields, value: unknown): unknown {
+  if (value === null) return typesNamed(schema).length === 0 || allowsNull(schema) ? null : undefined
+  const type = onlyType(schema)
   const text = String(value)
   switch (type) {
     case 'string':

@@ -70,12 +70,12 @@ test.each<[was: string, is: string, ...changes: string[]]>([
   [
     'type: integer, exclusiveMinimum: 1',
     'type: integer, minimum: 1',
-    'more: `exclusiveMinimum` changed from true to none. Thing',
+    'more: `exclusiveMinimum` changed from 1 to none. Thing',
   ],
   [
     'type: integer, minimum: 1',
     'type: integer, exclusiveMinimum: 1',
-    'fewer: `exclusiveMinimum` changed from none to true. exclusiveMinimum',
+    'fewer: `exclusiveMinimum` changed from none to 1. exclusiveMinimum',
   ],
   [
     'type: integer, exclusiveMinimum: 1',

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Fields, facet, fields, type Located, list, resolve, rootOf, text } from 'contract-openapi/read'
+import {
+  type Fields,
+  facet,
+  fields,
+  type Located,
+  list,
+  resolve,
+  rootOf,
+  text,
+  typeOf,
+} from 'contract-openapi/read'
 import { membersOf, plainName } from 'contract-openapi/resources'
 import { textWithin } from 'contract-openapi/values'
 import { HttpError } from 'contract-server/http'
@@ -20,7 +30,7 @@ interface IdRequest {
 /** Yields ids for a new item, the likeliest first: numbers in sequence, UUIDs, slugs of a title, or texts like that of an example. */
 export function* newIds(wanted: IdRequest): Generator<string | number> {
   const { schema, like, serial } = wanted
-  const type = facet(schema, 'type') ?? typeof like
+  const type = typeOf(schema) ?? typeof like
   if (type === 'integer' || type === 'number') {
     const least = facet(schema, 'minimum')
     for (let n = 0; n < most; n++) yield serial + n

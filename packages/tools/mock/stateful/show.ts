@@ -1,5 +1,6 @@
 import type { Route, Validate } from 'contract-openapi/contract'
 import {
+  allowsNull,
   allParts,
   type Fields,
   facet,
@@ -91,7 +92,7 @@ export function showing({ envelope, schema }: ItemShape, key: string, validate: 
     const missing = (name: string, at: Located): unknown => {
       const usual = facet(at, 'default')
       if (usual !== undefined || !required.has(name)) return usual
-      if (facet(at, 'nullable') === true) return null
+      if (parts(at).some((part) => allowsNull(part.value))) return null
       return Object.hasOwn(model, name) ? model[name] : madeExample(at)
     }
     const shown = new Map<string, unknown>()

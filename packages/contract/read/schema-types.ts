@@ -1,0 +1,49 @@
+// The types of schemas in JSON Schema 2020-12: a name or a list of names, with null among them.
+import { type Fields, type Located, list, parts } from './document.ts'
+
+/** Extension of a schema that may be meant to allow null: OpenAPI 3.0 has no effect for `nullable` without `type`. */
+export const maybeNull = 'x-maybe-null'
+
+/** Returns the types that a schema names, without null. */
+export const typesNamed = ({ type }: Fields): readonly string[] =>
+  [type].flat().flatMap((one) => (one === undefined || one === 'null' ? [] : [String(one)]))
+
+/** Returns the one type that a schema names beside null; undefined for none or several. */
+export function onlyType(value: Fields): string | undefined {
+  const [type, ...others] = typesNamed(value)
+  return others.length === 0 ? type : undefined
+}
+
+/** Returns the one type of a schema and its `allOf`, null aside; undefined for none or several. */
+export const typeOf = (schema: Located): string | undefined =>
+  onlyType(parts(schema).find(({ value }) => value.type !== undefined)?.value ?? {})
+
+/** True if a schema names null as a type, or may be meant to. */
+export const allowsNull = (value: Fields): boolean =>
+  value[maybeNull] === true || list(value.type).includes('null')
+
+// Keywords of one type, which parsing of text requires.
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['format', 'minLength', 'maxLength', 'pattern'],
+  number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'],
+  object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
+}
+
+/** Turns several types into alternatives with their keywords, for a reader that knows one type; null is an alternative, too. */
+export function withTypesApart(value: Fields): Fields {
+  const types = typesNamed(value)
+  if (types.length < 2) return value
+  const { type, ...rest } = value
+  const about = (one: string) => keywordsOf[one === 'integer' ? 'number' : one] ?? []
+  const alternatives = types.map((one) => ({
+    type: one,
+    ...Object.fromEntries(about(one).flatMap((key) => (key in rest ? [[key, rest[key]]] : []))),
+  }))
+  const owned = new Set(types.flatMap(about))
+  const common = Object.fromEntries(Object.entries(rest).filter(([key]) => !owned.has(key)))
+  const choice = [...alternatives, ...(allowsNull(value) ? [{ enum: [null] }] : [])]
+  return common.anyOf === undefined
+    ? { ...common, anyOf: choice }
+    : { ...common, allOf: [...list(common.allOf), { anyOf: choice }] }
+}
