@@ -2,10 +2,11 @@
 import type { Document } from 'openapi-backend'
 import { OpenAPIRouter } from 'openapi-backend/router.js'
 import type { Contract } from '../check/load.ts'
-import { methods, modelOf, type Operation } from '../model/model.ts'
+import { modelOf, type Operation } from '../model/model.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import { ContractRefused, type Diagnostic } from '../read/problem.ts'
 import { replaceNames } from '../wire/template.js'
+import { knownMethod } from './known-method.ts'
 
 /**
  * Compares the routes of a contract with the operations that openapi-backend finds.
@@ -19,13 +20,11 @@ export function confirmRoutes({ meaning, locate }: Pick<Contract, 'meaning' | 'l
   )
   const patterns = pathPatterns(operations)
   const refused: Diagnostic[] = []
-  // openapi-backend knows the methods of OpenAPI 3.1: POST replaces others.
-  const isKnown = (method: string) => method !== 'QUERY' && methods.includes(method.toLowerCase())
-  const nameOf = (method: string) => (isKnown(method) ? method : 'POST')
-  const groups = Map.groupBy(
-    plain,
-    ({ method, template }) => `${template.split('/').length} ${isKnown(method) || method}`,
-  )
+  // Operations of one path that the library knows by the same method are compared apart.
+  const groups = Map.groupBy(plain, ({ method, template }) => {
+    const isKnown = knownMethod(method).toUpperCase() === method
+    return `${template.split('/').length} ${isKnown || method}`
+  })
   for (const all of [...groups.values()].flatMap((own) => apart(own))) {
     const literals = new Set(all.flatMap(({ template }) => template.split('/')))
     let value = '0'
@@ -39,10 +38,7 @@ export function confirmRoutes({ meaning, locate }: Pick<Contract, 'meaning' | 'l
         [...paths].map(([template, own]) => [
           template,
           Object.fromEntries(
-            own.map(({ operationId, method }) => [
-              nameOf(method).toLowerCase(),
-              { operationId, responses: {} },
-            ]),
+            own.map(({ operationId, method }) => [knownMethod(method), { operationId, responses: {} }]),
           ),
         ]),
       ),
@@ -57,7 +53,7 @@ export function confirmRoutes({ meaning, locate }: Pick<Contract, 'meaning' | 'l
     for (const operation of all) {
       const { operationId, method, at } = operation
       const path = pathOf(operation)
-      const match = router.matchOperation({ method: nameOf(method), path, headers: {} })
+      const match = router.matchOperation({ method: knownMethod(method), path, headers: {} })
       const answer = match?.operationId ?? 'no operation'
       const other = byId.get(answer)
       // openapi-backend ignores the types of path parameters, which may distinguish two paths.

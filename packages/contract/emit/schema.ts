@@ -1,9 +1,13 @@
 // openapi-typescript generates generated/schema.ts: types of validated values.
 
-import type { GlobalContext, OpenAPI3 } from 'openapi-typescript'
-import { astToString } from 'openapi-typescript/dist/lib/ts.mjs'
-import { resolveRef, scanDiscriminators } from 'openapi-typescript/dist/lib/utils.mjs'
-import transformSchema from 'openapi-typescript/dist/transform/index.mjs'
+import {
+  astToString,
+  type GlobalContext,
+  type OpenAPI3,
+  resolveRef,
+  scanDiscriminators,
+  transformSchema,
+} from 'openapi-typescript'
 import ts from 'typescript'
 import { errorCodesPath, itemSchema, type Model } from '../model/model.ts'
 import { type Outgoing, outgoingAt, outgoingOf, sentOrNot } from '../model/outgoing.ts'
@@ -31,6 +35,7 @@ import { allowsNull, maybeNull, onlyType, withTypesApart } from '../read/schema-
 import { isHidden, schemasWith } from '../values/compile.ts'
 import { bodyKind, isItems } from '../wire/media-type.js'
 import { notice } from './code.ts'
+import { knownMethod } from './known-method.ts'
 import { withRecursiveArrays } from './recursive-arrays.ts'
 import { withFiles } from './validators.ts'
 
@@ -137,13 +142,13 @@ const disguised = (name: string): string => name.replaceAll('%', '\uE025').repla
 // Prefix of a path that replaces an operation with an unknown method for openapi-typescript.
 const standIn = '\uE026'
 
-// Adds a path with POST for each operation that only OpenAPI 3.2 has.
+// Adds a path for each operation that only OpenAPI 3.2 has.
 function withStandIns([path, written]: [string, unknown]): [string, unknown][] {
   const { query, additionalOperations, ...item } = fields(written)
   const others = { ...(query !== undefined && { query }), ...fields(additionalOperations) }
-  const added = Object.entries(others).map(([method, post]): [string, unknown] => [
+  const added = Object.entries(others).map(([method, operation]): [string, unknown] => [
     `${standIn}${method} ${path}`,
-    { parameters: item.parameters, post },
+    { parameters: item.parameters, [knownMethod(method)]: operation },
   ])
   return [[path, item], ...added]
 }

@@ -1,30 +1,7 @@
 import { hash } from 'node:crypto'
+import type { docsFiles } from 'contract-openapi/pages'
 
-/** Pages that every service has; those of its operations come after them. */
-export const pagePaths = [
-  '/docs',
-  '/docs.md',
-  '/llms.txt',
-  '/try',
-  '/try/contract.json',
-  '/openapi.yaml',
-  '/openapi.json',
-  '/changes.atom',
-  '/docs/licenses.txt',
-] as const
-
-/** Files that the pages load. */
-export const filePaths = [
-  '/docs/docs.css',
-  '/docs/address.js',
-  '/docs/docs.js',
-  '/try/try.css',
-  '/try/swagger-ui.css',
-  '/try/try.js',
-  '/try/swagger-ui-bundle.js',
-] as const
-
-export type FilePath = (typeof filePaths)[number]
+export type FilePath = (typeof docsFiles)[number]
 
 /** Content codings, the smallest first. */
 export const codings = ['br', 'gzip', 'identity'] as const

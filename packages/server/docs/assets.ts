@@ -24,7 +24,8 @@ import {
   tryPage,
   tryScript,
 } from 'contract-openapi/docs'
-import { type Asset, type FilePath, filePaths, versionOf, withVersion } from './asset.ts'
+import { docsFiles } from 'contract-openapi/pages'
+import { type Asset, type FilePath, versionOf, withVersion } from './asset.ts'
 
 /** Parts of a service that the docs show, as data. */
 export interface ShownTexts extends Pick<Surroundings, 'keys' | 'limits' | 'origins'> {
@@ -90,7 +91,7 @@ export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset[]> {
     'application/atom+xml; charset=utf-8',
     changesFeed(contract, changelog, today, docs),
   )
-  for (const path of filePaths) yield large(path, files[path].type, await files[path].text())
+  for (const path of docsFiles) yield large(path, files[path].type, await files[path].text())
   yield large('/docs/licenses.txt', typeOf('plain'), await licenses())
 }
 

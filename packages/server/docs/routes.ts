@@ -3,10 +3,11 @@
  */
 import { gunzipSync } from 'node:zlib'
 import type { Surroundings } from 'contract-openapi/docs'
+import { docsFiles, docsPages } from 'contract-openapi/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
 import { isUnmodified } from '../http/headers.ts'
-import { type Asset, type Coding, codings, filePaths, pagePaths, versionOf, withVersion } from './asset.ts'
+import { type Asset, type Coding, codings, versionOf, withVersion } from './asset.ts'
 import { Preparation } from './preparation.ts'
 
 /** Parts of a service that the docs show. */
@@ -50,8 +51,8 @@ export function useDocs(
   app.addHook('onClose', async () => preparation.close())
   const serve = (path: string, url = path) =>
     app.get(prefix + url, { onRequest }, (request, reply) => send(preparation.get(path), request, reply))
-  for (const path of pagePaths) if (path !== '/docs') serve(path)
-  for (const path of filePaths) {
+  for (const path of docsPages) if (path !== '/docs') serve(path)
+  for (const path of docsFiles) {
     serve(path)
     serve(path, withVersion(path, ':version'))
   }
