@@ -4,6 +4,7 @@ import { OpenAPIRouter } from 'openapi-backend/router.js'
 import type { Contract } from '../check/load.ts'
 import { modelOf, type Operation } from '../model/model.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
+import type { Fields } from '../read/document.ts'
 import { ContractRefused, type Diagnostic } from '../read/problem.ts'
 import { replaceNames } from '../wire/template.js'
 import { knownMethod } from './known-method.ts'
@@ -12,7 +13,7 @@ import { knownMethod } from './known-method.ts'
  * Compares the routes of a contract with the operations that openapi-backend finds.
  * @throws ContractRefused with both results if they differ
  */
-export function confirmRoutes({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): void {
+export function confirmRoutes({ meaning, locate }: { meaning: Fields } & Pick<Contract, 'locate'>): void {
   const { operations, base } = modelOf(meaning)
   // openapi-backend does not support text around a parameter, or a path with a query.
   const plain = operations.filter(

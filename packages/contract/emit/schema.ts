@@ -171,7 +171,7 @@ const withoutStandIns = (node: ts.Node): ts.Node =>
 // Keeps the fields that types depend on.
 function typing(kind: string, value: Fields): Fields {
   const known = { ...everyField[kind], ...extensions }
-  if (kind === 'Schema' && (Array.isArray(value.type) || allowsNull(value)))
+  if (kind === 'Schema' && (Array.isArray(value.type) || value[maybeNull] === true))
     return typing(kind, withoutTypeList(value))
   if (kind === 'Schema' && fields(value.discriminator).defaultMapping !== undefined) {
     // To openapi-typescript each schema would have to be named by the property.

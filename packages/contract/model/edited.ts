@@ -10,10 +10,10 @@ export interface Target {
   set(path: Path, value: unknown): void
 }
 
-export function edited(plain: Fields, edit: (target: Target) => void): Fields {
+export function edited<Plain extends Fields>(plain: Plain, edit: (target: Target) => void): Plain {
   const copy = copyOf(plain)
   edit(copy)
-  return copy.document
+  return copy.document as Plain
 }
 
 /** Edits YAML with its comments and style kept, or JSON with its indentation kept. */

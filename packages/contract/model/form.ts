@@ -1,6 +1,7 @@
 // Members of forms: how each is written, with its schema (OpenAPI 3.1.1, "Encoding Object").
 import { allParts, child, facet, type Located, propertiesOf, resolve, text } from '../read/document.ts'
 import { isJson } from '../wire/media-type.js'
+import { isStyle, type Style } from '../wire/style.js'
 import type { Content } from './model.ts'
 import { shapeOf } from './text-shape.ts'
 
@@ -9,7 +10,7 @@ export interface Member {
   name: string
   in: 'query'
   /** `json` for JSON, in a part, too. */
-  style: string
+  style: Style
   explode: boolean
   reserved: boolean
   /** Schema of the value; of a part that may be repeated, that of one. */
@@ -25,7 +26,8 @@ export interface Member {
 export function membersOf({ kind, schema, at }: Content): Member[] {
   return propertiesOf(schema).map(([name, property]) => {
     const encoding = child(at, 'encoding', name).value
-    const { style = 'form', explode = style === 'form', allowReserved } = encoding
+    const style = isStyle(encoding.style) ? encoding.style : 'form'
+    const { explode = style === 'form', allowReserved } = encoding
     const mediaTypes = (text(encoding.contentType) ?? '').split(',').flatMap((one) => one.trim() || [])
     const isPart = kind === 'multipart'
     const list = isPart && allParts(property).find(({ value }) => [value.type].flat().includes('array'))
@@ -35,7 +37,7 @@ export function membersOf({ kind, schema, at }: Content): Member[] {
     return {
       name,
       in: 'query',
-      style: isStructured || mediaTypes.some(isJson) ? 'json' : String(style),
+      style: isStructured || mediaTypes.some(isJson) ? 'json' : style,
       explode: explode === true,
       reserved: allowReserved === true,
       schema: item,

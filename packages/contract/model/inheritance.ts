@@ -14,12 +14,17 @@ import {
   text,
 } from '../read/document.ts'
 import { freeName } from '../read/names.ts'
+import type { SpelledDocument, UpgradedDocument } from './stages.ts'
 
 /**
  * Replaces each base schema with a discriminator by a choice of the schemas that extend it. Schemas that extend a choice of themselves extend
  * its other keywords.
  */
-export function spellOutInheritance(document: Fields): Fields {
+export function spellOutInheritance(document: UpgradedDocument): SpelledDocument {
+  return withoutBases(document) as SpelledDocument
+}
+
+function withoutBases(document: Fields): Fields {
   const schemas = child(rootOf(document), 'components', 'schemas')
   const bases = entries(schemas).filter(([, schema]) => isBase(schema) || choicesOf(schema.value).length > 0)
   if (bases.length === 0) return document

@@ -18,7 +18,7 @@ import { remembered } from '../read/remembered.ts'
 import { typeOf } from '../read/schema-types.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
-import { stylesOf } from '../wire/style.js'
+import { isStyle, type Style, stylesOf, usualStyles } from '../wire/style.js'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
 
@@ -29,8 +29,8 @@ export interface Parameter {
   in: string
   required: boolean
   schema: Located // possibly a reference
-  /** Style of the value (OpenAPI 3.0.3, "Style Values"); `json` for a parameter with content. */
-  style: string
+  /** Style of the value; `json` for a parameter with content. */
+  style: Style
   explode: boolean
   /** True if reserved characters are literal (`allowReserved`). */
   reserved: boolean
@@ -45,7 +45,7 @@ export interface Header {
   in: 'header'
   required: boolean
   schema: Located
-  style: string // simple, or json for a header with content
+  style: Style // simple, or json for a header with content
   explode: boolean
   at: Located
 }
@@ -235,7 +235,8 @@ export function writing(place: string, at: Located): Pick<Parameter, 'schema' | 
   const content = mediaType === undefined ? at : resolve(child(at, 'content', mediaType))
   if (mediaType !== undefined && bodyKind(mediaType) === 'json')
     return { schema: child(content, 'schema'), style: 'json', explode: false }
-  const style = text(at.value.style) ?? (place === 'path' || place === 'header' ? 'simple' : 'form')
+  // Notes say that an unknown style is ignored.
+  const style = isStyle(at.value.style) ? at.value.style : (usualStyles[place]?.style ?? 'form')
   const explode = typeof at.value.explode === 'boolean' ? at.value.explode : style === 'form'
   return { schema: child(content, 'schema'), style, explode }
 }

@@ -1,33 +1,39 @@
 /**
- * Normal form of a contract in any number of files and any version: in one dialect, with inheritance spelled out and gaps completed.
+ * The steps by which a contract is read, each with the type of what comes out:
+ *
+ * 1. `readFiles`: bytes of files → `Files`, with the place of each value.
+ * 2. `bundleDraft`: → a `Bundle`, one document as its authors wrote it. References to nothing are any value.
+ * 3. `upgraded`: → an `UpgradedDocument`, in one dialect for all versions.
+ * 4. `spellOutInheritance`: → a `SpelledDocument`, what is documented. Mocks and lint use it.
+ * 5. `complete`: → a `CompletedDocument`, what is served. Generators use it.
+ *
+ * `checkContract` then decides if it can be served, and publishes the bundle. `modelOf` reads operations from any of these documents.
  */
 import type { Bundle } from '../read/bundle.ts'
-import type { Fields } from '../read/document.ts'
 import type { Files } from '../read/read.ts'
 import { remembered } from '../read/remembered.ts'
 import type { Finding } from '../rules/finding.ts'
 import { complete } from './completion/complete.ts'
 import { bundleDraft } from './completion/references.ts'
 import { spellOutInheritance } from './inheritance.ts'
+import type { CompletedDocument, SpelledDocument } from './stages.ts'
 import { upgraded } from './upgrade.ts'
 
 export interface Normalised extends Bundle {
-  spelled: Fields // in one dialect, with inheritance spelled out
-  /** The spelled document, completed: servers, mocks and clients use this. */
-  meaning: Fields
+  /** What is documented: in one dialect, with inheritance spelled out. */
+  spelled: SpelledDocument
+  /** What is served: the spelled document with gaps completed. */
+  meaning: CompletedDocument
   findings: readonly Finding[]
 }
 
-/** Describes a contract that is read: in one dialect, with inheritance spelled out and gaps completed. */
+/** Describes a contract that is read. */
 export const normalise = remembered((files: Files): Normalised => {
   const { bundled, findings: broken } = bundleDraft(files)
   const { document, findings: left } = upgraded(bundled.document)
   const spelled = spellOutInheritance(document)
   const { document: meaning, findings } = complete(spelled)
-  return {
-    ...bundled,
-    ...{ spelled, meaning, findings: [...lost(files), ...broken, ...left, ...findings] },
-  }
+  return { ...bundled, spelled, meaning, findings: [...lost(files), ...broken, ...left, ...findings] }
 })
 
 const lost = ({ root }: Files): Finding[] =>

@@ -6,6 +6,7 @@ import { edited, editedText, type Target } from './edited.ts'
 import { findHeader, type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from './header-table.ts'
 import { modelOf } from './model.ts'
 import type { Normalised } from './normalise.ts'
+import type { CompletedDocument } from './stages.ts'
 
 // Header Objects for contracts without such components (RFC 9745, RFC 8594, RFC 8288).
 const definitions: Readonly<Record<MarkHeader, Fields>> = {
@@ -71,7 +72,7 @@ export function publish(normal: Normalised): Normalised {
   return {
     ...normal,
     document: published,
-    meaning: meaning === document ? published : edited(meaning, applyTo),
+    meaning: meaning === document ? (published as CompletedDocument) : edited(meaning, applyTo),
     text: text && (() => mapDefined(text(), (written) => editedText(written, applyTo))),
     locate: (path) => locate(sourceOf(path)),
     diagnose: (problem) => diagnose({ ...problem, path: sourceOf(problem.path) }),

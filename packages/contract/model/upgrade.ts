@@ -22,6 +22,7 @@ import { type Finding, type Report, reportTo } from '../rules/finding.ts'
 import { isEvents } from '../wire/media-type.js'
 import { Fitter } from './completion/fit.ts'
 import { textData } from './model.ts'
+import type { UpgradedDocument } from './stages.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [
@@ -30,7 +31,7 @@ const dialects = [
 ]
 
 export interface Upgraded {
-  document: Fields
+  document: UpgradedDocument
   findings: readonly Finding[]
 }
 
@@ -39,7 +40,7 @@ export function upgraded(document: Fields): Upgraded {
   const findings: Finding[] = []
   const report = reportTo(findings)
   const result = isVersion31(document) ? fromLater(document, report) : from30(document, report)
-  return { document: fields(result), findings }
+  return { document: result as UpgradedDocument, findings }
 }
 
 function from30(document: Fields, report: Report): unknown {
@@ -86,12 +87,9 @@ function withOpenBounds(schema: Fields, path: Path, report: Report): Fields {
     const { [inclusive]: bound, [exclusive]: open } = schema
     if (open === undefined) continue
     if (open === true && bound === undefined)
-      notes.mend(
-        'sound-schemas',
-        [...path, exclusive],
-        `${exclusive} without ${inclusive}`,
-        `add ${inclusive}`,
-      )
+      report('bound-missing', [...path, exclusive], `${exclusive} without ${inclusive}`, `add ${inclusive}`, {
+        lacks: inclusive,
+      })
     const beyond = open === true ? bound : open
     const isOpen =
       typeof beyond === 'number' && (typeof bound !== 'number' || stricter(bound, beyond) === beyond)

@@ -1,12 +1,15 @@
 // The types of schemas in JSON Schema 2020-12: a name or a list of names, with null among them.
 import { type Fields, type Located, list, parts } from './document.ts'
 
-/** Extension of a schema that may be meant to allow null: OpenAPI 3.0 has no effect for `nullable` without `type`. */
+/** Extension of a schema that may be meant to allow null: `nullable` without `type` has no effect in OpenAPI 3.0. */
 export const maybeNull = 'x-maybe-null'
+
+// YAML reads `[string, null]` as a list with null.
+const isNull = (type: unknown): boolean => type === 'null' || type === null
 
 /** Returns the types that a schema names, without null. */
 export const typesNamed = ({ type }: Fields): readonly string[] =>
-  [type].flat().flatMap((one) => (one === undefined || one === 'null' ? [] : [String(one)]))
+  [type].flat().flatMap((one) => (one === undefined || isNull(one) ? [] : [String(one)]))
 
 /** Returns the one type that a schema names beside null; undefined for none or several. */
 export function onlyType(value: Fields): string | undefined {
@@ -20,7 +23,7 @@ export const typeOf = (schema: Located): string | undefined =>
 
 /** True if a schema names null as a type, or may be meant to. */
 export const allowsNull = (value: Fields): boolean =>
-  value[maybeNull] === true || list(value.type).includes('null')
+  value[maybeNull] === true || [value.type].flat().some(isNull)
 
 // Keywords of one type, which parsing of text requires.
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {

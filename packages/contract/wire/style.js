@@ -37,6 +37,9 @@ export const styles = /** @type {const} */ ({
 /** @type {(style: string) => Delimiters} */
 export const delimitersOf = (style) => styles[/** @type {Style} */ (style)] ?? styles.simple
 
+/** True for the name of a style. @type {(name: unknown) => name is Style} */
+export const isStyle = (name) => Object.hasOwn(styles, String(name))
+
 /** Names of the styles that parameters of a place may have. @type {(place: Place) => Style[]} */
 export const stylesOf = (place) =>
   /** @type {[Style, Delimiters][]} */ (Object.entries(styles)).flatMap(([style, { places }]) =>

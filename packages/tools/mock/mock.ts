@@ -36,7 +36,7 @@ export type ResponseTo = (
 
 /**
  * Returns responses from a contract alone: its examples first, else values made from schemas.
- * @param contract one document, in terms of OpenAPI 3.0
+ * @param contract one document, in the dialect of the model
  * @throws HttpError 400 (from the function) for a `Prefer` that names nothing documented
  */
 export function mockResponses(contract: Fields): ResponseTo {

@@ -24,6 +24,7 @@ import { namesIn } from '../../wire/template.js'
 import { operationsIn, parameterKey, passedOn, styles, stylesIn } from '../model.ts'
 import { requirements, schemesOf } from '../security.ts'
 import { lacksScheme } from '../servers.ts'
+import type { CompletedDocument, SpelledDocument } from '../stages.ts'
 import { triedProperties } from './defaults.ts'
 import { Fitter } from './fit.ts'
 import { withLifecycle } from './lifecycle.ts'
@@ -31,12 +32,12 @@ import { declaredIn, type Lacks, lacksOf, pathPart, withQueryNames } from './pat
 import { completeSchema } from './schema.ts'
 
 interface Completed {
-  document: Fields
+  document: CompletedDocument
   findings: readonly Finding[]
 }
 
-/** @param document in the terms of OpenAPI 3.0 */
-export function complete(document: Fields): Completed {
+/** Completes a document that is described in one dialect. */
+export function complete(document: SpelledDocument): Completed {
   const findings: Finding[] = []
   const report = reportTo(findings)
   const fitter = new Fitter(document, report)
@@ -51,7 +52,7 @@ export function complete(document: Fields): Completed {
         : completed
     }),
   )
-  return { document: withQueryNames(completed, report), findings }
+  return { document: withQueryNames(completed, report) as CompletedDocument, findings }
 }
 
 /** True for the status of a final response, a class of statuses or `default`. */

@@ -10,7 +10,7 @@ import { typed } from './typed.ts'
 
 const types = [...scalarTypes, 'array', 'object']
 
-/** True for a type of OpenAPI 3.0. */
+/** True for a type beside null. */
 export const isType = (type: unknown): boolean => types.includes(String(type))
 
 /** @param tried properties whose defaults are never applied */
