@@ -1,0 +1,53 @@
+// One dialect for every version: what each version writes, and what the model has.
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { upgraded } from '../../model/upgrade.ts'
+import { valueAt } from '../../read/document.ts'
+
+/** Schema after the upgrade of a document of that version, and the messages of its notes. */
+function upgradedSchema(openapi: string, schema: string): { schema: unknown; said: string[] } {
+  const { document, notes } = upgraded({ openapi, components: { schemas: { A: parse(`{ ${schema} }`) } } })
+  return {
+    schema: valueAt(document, ['components', 'schemas', 'A']),
+    said: notes.map(({ message }) => message),
+  }
+}
+
+test.each([
+  ['3.0.3', 'type: string, nullable: true', "type: [string, 'null']"],
+  ['3.0.3', 'type: string, nullable: false', 'type: string'],
+  ['3.0.3', 'type: string, nullable: true, enum: [a, null]', "type: [string, 'null'], enum: [a, null]"],
+  ['3.0.3', 'type: number, minimum: 1, exclusiveMinimum: true', 'type: number, exclusiveMinimum: 1'],
+  ['3.0.3', 'type: number, maximum: 1, exclusiveMaximum: false', 'type: number, maximum: 1'],
+  ['3.1.0', 'type: [string, null]', "type: [string, 'null']"],
+  ['3.1.0', "type: [string, 'null'], enum: [a]", 'type: string, enum: [a]'],
+  ['3.1.0', 'type: [string, integer]', 'type: [string, integer]'],
+  ['3.1.0', 'type: [string]', 'type: string'],
+  ['3.1.0', "type: 'null'", 'enum: [null]'],
+  ['3.1.0', 'minimum: 1, exclusiveMinimum: 1', 'exclusiveMinimum: 1'],
+  ['3.1.0', 'minimum: 2, exclusiveMinimum: 1', 'minimum: 2'],
+  ['3.1.0', 'maximum: 1, exclusiveMaximum: 0', 'exclusiveMaximum: 0'],
+  ['3.1.0', 'const: a', 'enum: [a]'],
+  ['3.2.0', 'examples: [a, b]', 'example: a'],
+])('OpenAPI %s: %s is %s', (openapi, written, expected) => {
+  expect(upgradedSchema(openapi, written)).toEqual({ schema: parse(`{ ${expected} }`), said: [] })
+})
+
+test.each([
+  ['nullable: true', 'x-maybe-null: true', 'nullable has no effect without type (OpenAPI 3.0.3)'],
+  [
+    'type: string, nullable: true, enum: [a]',
+    'type: string, enum: [a], x-maybe-null: true',
+    'nullable has no effect beside an enum without null',
+  ],
+  ['exclusiveMaximum: true', '', 'exclusiveMaximum without maximum'],
+  ['exclusiveMinimum: 1', '', 'values of a wrong type are ignored: 1 is not a boolean'],
+  ["type: [string, 'null']", '', 'values of a wrong type are ignored: ["string","null"] is not a string'],
+])('OpenAPI 3.0: %s is {%s}, with a note', (written, expected, message) => {
+  expect(upgradedSchema('3.0.3', written)).toEqual({ schema: parse(`{ ${expected} }`), said: [message] })
+})
+
+test('a document without such keywords stays the same object', () => {
+  const document = { openapi: '3.0.3', components: { schemas: { A: { type: 'string' } } } }
+  expect(upgraded(document).document).toBe(document)
+})
