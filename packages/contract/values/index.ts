@@ -5,7 +5,6 @@
 export { allows, allowsJson, compiler, RawJson, toJson, validatorOf } from './allows.ts'
 export { validatorFor } from './compile.ts'
 export { canStand, forbidsJson, invalidJson, invalidTexts } from './invalid.ts'
-export { madeOf } from './made.ts'
 export { repaired } from './repair.ts'
 export {
   facingValue,
@@ -17,4 +16,4 @@ export {
 export { schemaOf } from './schema-of.ts'
 export { textWithin } from './texts.ts'
 export { absentValues, fitting, type Ids, NoValue, valid, validEdges } from './valid.ts'
-export { fitted, NoExample, valueFor, valueIfAny } from './value.ts'
+export { fitted, madeOf, NoExample, valueFor, valueIfAny } from './value.ts'

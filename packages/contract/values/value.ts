@@ -1,10 +1,13 @@
 import { type Fields, type Located, type Path, resolve } from '../read/document.ts'
 import { showPath } from '../read/problem.ts'
 import type { Validate } from '../runtime/contract.ts'
+import { allows } from './allows.ts'
 import { validatorFor } from './compile.ts'
 import { Maker, TooLong, TooMany, type Wanted } from './maker.ts'
 import { randomValues } from './random.ts'
 import { repaired } from './repair.ts'
+import type { Schema } from './schema.ts'
+import { originOf } from './schema-of.ts'
 import { NoText } from './texts.ts'
 
 /** Error of a schema without an example. The message names the schema and the remedy for the designer. */
@@ -89,4 +92,18 @@ export function fitted(schema: Located, value: unknown, request: Request): unkno
   const other = valueIfAny(schema, { ...request, validate })
   const changed = repaired(value, validate, other)
   return validate(changed) ? changed : (other ?? value)
+}
+
+const plainValues = new WeakMap<Schema, { value: unknown } | undefined>()
+
+/** Returns a value that a plain schema allows, always the same; undefined if none is found. */
+export function madeOf(schema: Schema): unknown {
+  if (!plainValues.has(schema)) {
+    const plain: Located = { document: {}, value: schema as Fields, path: [] }
+    const { at, direction } = originOf(schema) ?? { at: plain, direction: 'example' as const }
+    const validate = (value: unknown) => allows(schema, value)
+    const value = valueIfAny(at, { prefer: 'example', direction, validate })
+    plainValues.set(schema, value !== undefined && allows(schema, value) ? { value } : undefined)
+  }
+  return plainValues.get(schema)?.value
 }

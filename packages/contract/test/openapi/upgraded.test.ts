@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { upgraded } from '../../model/upgrade.ts'
 import { valueAt } from '../../read/document.ts'
+import { reasonOf } from '../../rules/finding.ts'
 
-/** Schema after the upgrade of a document of that version, and the messages of its notes. */
+/** Schema after the upgrade of a document of that version, and the messages of its findings. */
 function upgradedSchema(openapi: string, schema: string): { schema: unknown; said: string[] } {
-  const { document, notes } = upgraded({ openapi, components: { schemas: { A: parse(`{ ${schema} }`) } } })
+  const { document, findings } = upgraded({ openapi, components: { schemas: { A: parse(`{ ${schema} }`) } } })
   return {
     schema: valueAt(document, ['components', 'schemas', 'A']),
-    said: notes.map(({ message }) => message),
+    said: findings.map(reasonOf),
   }
 }
 
