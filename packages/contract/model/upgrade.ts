@@ -46,11 +46,16 @@ export function upgraded(document: Fields): Upgraded {
 function from30(document: Fields, report: Report): unknown {
   const fitter = new Fitter(document, report)
   return rebuild('Document', document, [], (kind, value, path, proceed) => {
-    if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
+    if (kind !== 'Schema' || value.$ref !== undefined || isSameIn30(value)) return proceed(value)
     const schema = fitter.fitting(kind, proceed(value), path, schemaOf30)
     return withNull(withOpenBounds(schema, path, report), path, report)
   })
 }
+
+// True for nearly all schemas: their keywords mean the same in both dialects.
+const isSameIn30 = ({ type, nullable, exclusiveMinimum, exclusiveMaximum }: Fields): boolean =>
+  (type === undefined || typeof type === 'string') &&
+  (nullable ?? exclusiveMinimum ?? exclusiveMaximum) === undefined
 
 function withNull(value: Fields, path: Path, report: Report): Fields {
   if (value.nullable === undefined) return value

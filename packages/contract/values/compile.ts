@@ -35,7 +35,7 @@ export function createCompiler(document: Fields, own: Options = {}): Ajv {
     // Lint rules report what Ajv's strict mode rejects.
     strict: false,
     strictNumbers: true,
-    ownProperties: hasInheritedNames(document),
+    ownProperties: own.ownProperties ?? hasInheritedNames(document),
     useDefaults: true,
     discriminator: true,
     // Larger schemas are compiled once, and called.
@@ -272,12 +272,26 @@ function discriminate(value: Fields, result: Record<string, unknown>): void {
   result.properties = { ...own, [tag]: described }
 }
 
-const compilers = new WeakMap<Fields, ReturnType<typeof createCompiler>>()
+interface Compiled {
+  ajv: Ajv
+  /** Validators by the text of their schemas: a contract describes the same page size in many places. */
+  validators: Map<string, Validate>
+}
+
+const compiled = new WeakMap<Fields, Compiled>()
 
 /** Compiles the validator of a schema in one direction. It leaves values unchanged. */
 export function validatorFor(schema: Located, direction: Direction): Validate {
   const { document } = schema
-  const ajv = compilers.get(document) ?? createCompiler(document, { useDefaults: false })
-  compilers.set(document, ajv)
-  return ajv.compile(withComponents(ajv, document, translate(schema, direction))) as Validate
+  const { ajv, validators } = compiled.get(document) ?? {
+    ajv: createCompiler(document, { useDefaults: false, ownProperties: true }),
+    validators: new Map<string, Validate>(),
+  }
+  compiled.set(document, { ajv, validators })
+  const translated = translate(schema, direction)
+  const text = JSON.stringify(translated)
+  const validate =
+    validators.get(text) ?? (ajv.compile(withComponents(ajv, document, translated)) as Validate)
+  validators.set(text, validate)
+  return validate
 }

@@ -69,9 +69,8 @@ export function operationOf(contract: Fields, { pointer }: Pick<Route, 'pointer'
   return known.get(pointer)!
 }
 
-/** Parses a contract without references to other files; returns it in terms of OpenAPI 3.0. */
-export const parseContract = (text: string): Fields =>
-  inTermsOf30(parseFile('openapi.yaml', text).data).document
+/** Parses a contract without references to other files; returns it in the dialect of the model. */
+export const parseContract = (text: string): Fields => upgraded(parseFile('openapi.yaml', text).data).document
 
 /**
  * Mocks whole routes: the server checks requests, and the contract's examples are the responses, with `X-Mock: true`, or `X-Mock: draft` for the
