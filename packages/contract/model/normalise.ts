@@ -20,9 +20,9 @@ import type { CompletedDocument, SpelledDocument } from './stages.ts'
 import { upgraded } from './upgrade.ts'
 
 export interface Normalised extends Bundle {
-  /** What is documented: in one dialect, with inheritance spelled out. */
+  /** The contract as it is documented, in one dialect and with inheritance spelled out. */
   spelled: SpelledDocument
-  /** What is served: the spelled document with gaps completed. */
+  /** The contract as it is served, with gaps completed. */
   meaning: CompletedDocument
   findings: readonly Finding[]
 }
