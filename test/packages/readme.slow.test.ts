@@ -15,7 +15,7 @@ beforeAll(async () => {
   await pinVersions(project)
   await run(project, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund')
   const readme = await readFile('packages/server/README.md', 'utf8')
-  const [, code = ''] = /## Responses\n[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? []
+  const [, code = ''] = /## Write a handler\n[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? []
   await writeFile(join(project, 'handlers/things.ts'), code)
   await writeFile(
     join(project, 'handlers/index.ts'),
