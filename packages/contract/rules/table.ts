@@ -91,8 +91,7 @@ export const rules = {
   ...each('sound-unions', { notes: ['choice-empty discriminator-ambiguous'] }),
   ...each('sound-defaults', {
     notes: ['default-of-alternative'],
-    mistakes: ['default-of-required'],
-    style: ['default-unapplied'],
+    style: ['default-of-required default-unapplied'],
   }),
   ...each('sound-values', { mistakes: ['value-misfit value-read-only schema-uncompilable'] }),
   ...each('sound-operations', {

@@ -127,6 +127,8 @@ const recommended: typeof mistakes = {
 
 /** Parts that only this server does not like. */
 const ofStyle = [
+  // A default of a required member documents a response.
+  schema('{ type: object, required: [clear], properties: { clear: { type: boolean, default: true } } }'),
   '/a: { get: { responses: { default: { description: any } } } }',
   '/a: { get: { responses: { 2XX: { description: ok, content: { text/csv: { schema: { type: object } } } } } } }',
   '/a/{b}.json: { get: { parameters: [{ name: b, in: path, required: true, schema: { anyOf: [{ type: string }, { type: integer }] } }], responses: { 200: { description: ok } } } }',
