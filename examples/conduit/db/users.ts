@@ -103,6 +103,18 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
     addressed: email === undefined ? undefined : claim(users, 'email', email),
   })
 
+  // The last sign-up of each name and address, while it runs. Later ones wait, so that nobody makes the work on a password, or a key, for a
+  // member that is taken meanwhile. Another process may be faster; then `claim` decides.
+  const signUps = new Map<string, Promise<unknown>>()
+
+  function inTurn<Result>(members: readonly string[], signUp: () => Promise<Result>): Promise<Result> {
+    const own = Promise.allSettled(members.map((member) => signUps.get(member))).then(signUp)
+    for (const member of members) signUps.set(member, own)
+    return own.finally(() => {
+      for (const member of members) if (signUps.get(member) === own) signUps.delete(member)
+    })
+  }
+
   return {
     /** Returns the user of a key; undefined for a key of another kind, and for a session that a new password has ended. */
     async signedIn({ id, keyId, name }: Caller): Promise<UserRecord | undefined> {
@@ -113,23 +125,24 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
     },
 
     // A user without a password cannot log in.
-    async create({ username, email, password }: { username: string; email: string; password?: string }) {
-      const known = await takenMember(username, email)
-      if (known) return known
-      const kept = password === undefined ? '' : await protect(password)
-      const { session, key } = await openSession()
-      const id = key.callerId
-      const declared = { ...claims({ username, email }), add: newRow(users) }
-      const made = await write(declared, ({ named, addressed, add }) => {
-        if (named?.holder()) return taken('username')
-        if (addressed?.holder()) return taken('email')
-        const empty = { bio: '', image: '', passwordVersion: 0, keptSession: key.id }
-        return add({ id, username, email, password: kept, ...empty }).row
-      })
-      if (!isRefusal(made)) return { user: made, session }
-      await keys.revoke(key.name)
-      return made
-    },
+    create: ({ username, email, password }: { username: string; email: string; password?: string }) =>
+      inTurn([`username ${username}`, `email ${email}`], async () => {
+        const known = await takenMember(username, email)
+        if (known) return known
+        const kept = password === undefined ? '' : await protect(password)
+        const { session, key } = await openSession()
+        const id = key.callerId
+        const declared = { ...claims({ username, email }), add: newRow(users) }
+        const made = await write(declared, ({ named, addressed, add }) => {
+          if (named?.holder()) return taken('username')
+          if (addressed?.holder()) return taken('email')
+          const empty = { bio: '', image: '', passwordVersion: 0, keptSession: key.id }
+          return add({ id, username, email, password: kept, ...empty }).row
+        })
+        if (!isRefusal(made)) return { user: made, session }
+        await keys.revoke(key.name)
+        return made
+      }),
 
     /** Resolves to undefined for a wrong address or password. */
     async login({ email, password }: Login): Promise<SignedIn | undefined> {

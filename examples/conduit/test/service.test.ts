@@ -104,6 +104,38 @@ test('a new password ends all other sessions', async () => {
   assert.equal((await send('GET', '/user', user.token)).status, 200)
 })
 
+test('a log-in with the old password that overlaps its change opens no session that stays', async () => {
+  const token = await signUp('joan')
+  let current = password
+  for (const next of ['battery staple', 'staple battery', 'horse correct']) {
+    const changing = send('PUT', '/user', token, { user: { password: next } })
+    // Most are compared with the old password when the new one is in force, because two are compared at a time.
+    const logIns = await Promise.all(Array.from({ length: 8 }, () => logIn('joan@example.org', current)))
+    assert.equal((await changing).status, 200)
+    const opened = logIns.filter(({ status }) => status === 200)
+    for (const { user } of opened) assert.equal((await send('GET', '/user', user.token)).status, 401)
+    for (const { status } of logIns) assert.ok(status === 200 || status === 401)
+    assert.equal((await send('GET', '/user', token)).status, 200)
+    current = next
+  }
+})
+
+test('sixty sign-ups of one name at a time make one user and one key, and no other work', async () => {
+  const before = (await store.keys.list()).length
+  const sent = Array.from({ length: 60 }, (_, at) =>
+    send('POST', '/users', undefined, {
+      user: { username: 'edsger', email: `edsger${at}@example.org`, password },
+    }),
+  )
+  const [first, ...others] = (await Promise.all(sent)).sort((one, two) => one.status - two.status)
+  assert.equal(first!.status, 201)
+  for (const { status, errors } of others) {
+    assert.equal(status, 422)
+    assert.match(errors.body[0]!, /^user\.username is taken/)
+  }
+  assert.equal((await store.keys.list()).length, before + 1)
+})
+
 test('names and addresses are unique, even in concurrent requests', async () => {
   const user = { username: 'alan', email: 'alan@example.org', password }
   const all = await Promise.all(Array.from({ length: 5 }, () => send('POST', '/users', undefined, { user })))
