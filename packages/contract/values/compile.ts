@@ -126,14 +126,6 @@ const subschemas31 = { ...subschemas30, ...schemaOf31 }
 export const subschemas = (document: Fields): Readonly<Record<string, string>> =>
   isVersion31(document) ? subschemas31 : subschemas30
 
-/** Formats that only annotate, by type: every JSON number is a double, and the other formats are opaque texts. */
-export const annotations: Readonly<Record<string, string>> = {
-  float: 'number',
-  double: 'number',
-  password: 'string',
-  binary: 'string',
-}
-
 // Directions share a URI unless the component differs between them.
 const schemaKey = (document: Fields, name: string, direction: Direction): string =>
   `${directed(document).has(name) ? direction : 'schema'}:${name}`

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identify } from '../auth/admission.ts'
 import type { Caller } from '../auth/credentials.ts'
 import { expectedVersions } from '../http/headers.ts'
-import { clientAddress } from '../limits/client-address.ts'
+import { callerKey } from '../limits/client-address.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Received } from '../request/receive.ts'
 import { endWith } from '../response/files.ts'
@@ -47,7 +47,7 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
         ? // A stranger must neither meet nor take the key of another.
           onceFor(key, {
             operationId,
-            callerId: request.caller?.id ?? `address ${clientAddress(request)}`,
+            callerId: callerKey(request),
             path,
             query,
             body: compared(read, received, request.headers),

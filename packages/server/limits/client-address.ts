@@ -11,6 +11,10 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return addressGroup(isIP(address) > 0 ? address : (socket.remoteAddress ?? ''))
 }
 
+/** Returns the text by which requests of one caller are counted together: its id, and without credentials the client address. */
+export const callerKey = (request: Pick<FastifyRequest, 'caller' | 'ip' | 'socket'>): string =>
+  request.caller?.id ?? `address ${clientAddress(request)}`
+
 // RFC 7239, section 6: `192.0.2.7:80` and `[2001:db8::1]:443`.
 function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

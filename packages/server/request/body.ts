@@ -25,7 +25,7 @@ import { giveWay } from '../http/give-way.ts'
 import { HttpError } from '../http/problem.ts'
 import { defaultBodyLimit, tooLarge } from '../http/request.ts'
 import { parseJson, utf8Text } from './json.ts'
-import { type ReceivedFile, receiveParts } from './multipart.ts'
+import { type Keeping, type ReceivedFile, receiveParts } from './multipart.ts'
 import { type Attempts, fittingValues, withShapes } from './parameters.ts'
 import { describeViolations } from './validation-message.ts'
 
@@ -37,12 +37,6 @@ interface ReadBody {
   body?: unknown
 }
 
-// Memory limit of a body in bytes, and a hook to release files.
-interface Keeping {
-  memory: number
-  onEnd(release: () => void): void
-}
-
 /**
  * Reads a body, checks it against the contract and fills in its defaults.
  * @param bytes undefined without a body; a stream for multipart only
@@ -52,7 +46,7 @@ export async function readBody(
   { required, readers }: NonNullable<Route['body']>,
   contentType = '',
   bytes: Uint8Array | Readable | undefined,
-  keeping: Keeping = { memory: defaultBodyLimit, onEnd() {} },
+  keeping: Keeping = { memory: defaultBodyLimit, caller: '', onEnd() {} },
 ): Promise<ReadBody> {
   if (!bytes) return none(required)
   const declared = declaredType(Object.keys(readers), contentType) ?? ''
@@ -174,15 +168,17 @@ async function readMultipart(
   { parts = [] }: BodyReader,
   bytes: Uint8Array | Readable,
   contentType: string,
-  { memory, onEnd }: Keeping,
+  keeping: Keeping,
 ): Promise<Read> {
   const stream = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes
   const isFile = (name: string) => parts.some((part) => part.name === name && part.kind === 'file')
-  const form = Map.groupBy(await receiveParts(stream, contentType, memory, isFile, onEnd), ([name]) => name)
+  const form = Map.groupBy(await receiveParts(stream, contentType, keeping, isFile), ([name]) => name)
   const values: Record<string, unknown> = {}
   for (const [name, all] of form) {
     const part = parts.find((candidate) => candidate.name === name)
-    const read = await Promise.all(all.map(([, given]) => (part ? readPart(part, given, memory) : given)))
+    const read = await Promise.all(
+      all.map(([, given]) => (part ? readPart(part, given, keeping.memory) : given)),
+    )
     if (read.length > 1 && !part?.several) throw refusal(name, `is given ${read.length} times; give it once`)
     Object.defineProperty(values, name, { value: part?.several ? read : read[0], enumerable: true })
   }

@@ -3,6 +3,7 @@ import { finished } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply } from 'fastify'
 import { defaultBodyLimit, tooLarge } from '../http/request.ts'
+import { callerKey } from '../limits/client-address.ts'
 import { readBody } from './body.ts'
 import { readItems } from './items.ts'
 import type { Received } from './receive.ts'
@@ -34,6 +35,7 @@ export async function readContent(
   } else {
     const keeping = {
       memory: bodyLimit,
+      caller: callerKey(request),
       onEnd: (release: () => void) => void finished(raw, release),
     }
     Object.assign(read, await readBody(body, request.headers['content-type'], bytes ?? stream, keeping))

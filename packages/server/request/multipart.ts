@@ -22,24 +22,35 @@ const partSize = 1024
 // Bytes of the headers of a part. The parser cuts off more than twice as much without a word.
 const maxHeaders = 8 * 1024
 
+// Bytes that a body with files has to bring in each `bodyTimeout`: a kibibyte a second, as for readers of responses.
+const leastBytes = (bodyTimeout / 1000) * 1024
+
+/** Bounds and end of what a request keeps while it is handled. */
+export interface Keeping {
+  /** Bytes of texts and names, and of files, that may be in memory. */
+  memory: number
+  /** Text by which the requests of a caller are counted. */
+  caller: string
+  /** Gets a function that releases the files after the response. */
+  onEnd(release: () => void): void
+}
+
 /**
- * Reads the parts of a body by name, in order. Without a file, the body has to arrive within the time for other bodies.
- * @param memory bytes of texts and names, and of files, that may be in memory
+ * Reads the parts of a body by name, in order. Without a file, the body has to arrive within the time for other bodies; with one, at
+ * {@link leastBytes} or faster.
  * @param isFile true for the name of a file
- * @param onEnd gets a function that releases the files after the response
- * @throws HttpError (`invalid_body`, `content_too_large`, `request_timeout`, `unavailable`)
+ * @throws HttpError (`invalid_body`, `content_too_large`, `request_timeout`, `rate_limited`, `unavailable`)
  */
 export async function receiveParts(
   body: Readable,
   contentType: string,
-  memory: number,
+  { memory, caller, onEnd }: Keeping,
   isFile: (name: string) => boolean,
-  onEnd: (release: () => void) => void,
 ): Promise<[name: string, part: string | ReceivedFile][]> {
   // It takes 5 ms of a start, and 1.6 MB.
   const { Busboy } = await import('@fastify/busboy')
   const parts: [string, string | SpooledFile][] = []
-  const spool = new Spool(memory)
+  const spool = new Spool(memory, caller)
   onEnd(() => spool.close())
   let failure: unknown
   const fail = (error: unknown) => {
@@ -54,7 +65,19 @@ export async function receiveParts(
       fail(error)
     }
   }
-  const timer = setTimeout(() => fail(bodyTimedOut()), bodyTimeout)
+  let hasFile = false
+  let isWriting = false
+  let received = 0
+  let timer: NodeJS.Timeout | undefined
+  const watch = () => {
+    clearTimeout(timer)
+    received = 0
+    timer = setTimeout(() => {
+      if (hasFile && (isWriting || received >= leastBytes)) watch()
+      else fail(bodyTimedOut())
+    }, bodyTimeout)
+  }
+  watch()
   // Counted apart from files: a file may go to disk to make room, and a text may not.
   let texts = 0
 
@@ -86,14 +109,19 @@ export async function receiveParts(
       const file = new SpooledFile(spool, copyOf(fileName), copyOf(type))
       source.on('error', fail).on('data', (chunk: Buffer) => attempt(() => file.append(chunk)))
       attempt(() => keepPart(name, file, fileName + type))
-      if (isFile(name)) clearTimeout(timer)
+      if (hasFile || !isFile(name)) return
+      hasFile = true
+      watch()
     })
     parser.on('partsLimit', () => fail(refusal(`The body has more than ${maxParts} parts.`)))
     const inTurn = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         yield chunk
+        received += chunk.length
         // The sender is no faster than the disk.
+        isWriting = true
         await spool.written()
+        isWriting = false
         await giveWay()
       }
     }

@@ -9,11 +9,19 @@ import { join } from 'node:path'
 import { HttpError } from '../http/problem.ts'
 import { keepChunk } from '../http/request.ts'
 
-// Limits of all requests together: bytes in memory, and open files.
-const maxHeld = 64 * 2 ** 20
-const maxOpen = 256
-let held = 0
-let opened = 0
+interface Taken {
+  /** Bytes in memory. */
+  bytes: number
+  /** Open files. */
+  files: number
+}
+
+// Limits of all requests together, and of those of one caller.
+const most: Taken = { bytes: 64 * 2 ** 20, files: 256 }
+const mostOfCaller: Taken = { bytes: most.bytes / 8, files: most.files / 8 }
+
+const all: Taken = { bytes: 0, files: 0 }
+const callers = new Map<string, Taken & { requests: number }>()
 
 const busy = () =>
   new HttpError('unavailable', 'The server receives too many forms with files. Try again in a second.', {
@@ -21,8 +29,17 @@ const busy = () =>
     connection: 'close',
   })
 
+const tooMany = () =>
+  new HttpError(
+    'rate_limited',
+    `You may send ${mostOfCaller.files} forms with large files at a time. Try again when one has arrived.`,
+    { 'retry-after': '10', connection: 'close' },
+  )
+
 export class Spool {
   #memory: number
+  #caller: string
+  #ofCaller: Taken & { requests: number }
   #held = 0
   #chunks: Buffer[] = []
   #size = 0
@@ -30,9 +47,16 @@ export class Spool {
   #written: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  /** @param memory bytes of files that may stay in memory */
-  constructor(memory: number) {
+  /**
+   * @param memory bytes of files that may stay in memory
+   * @param caller text by which the requests of a caller are counted
+   */
+  constructor(memory: number, caller: string) {
     this.#memory = memory
+    this.#caller = caller
+    this.#ofCaller = callers.get(caller) ?? { requests: 0, bytes: 0, files: 0 }
+    this.#ofCaller.requests += 1
+    callers.set(caller, this.#ofCaller)
   }
 
   get size(): number {
@@ -41,16 +65,27 @@ export class Spool {
 
   /**
    * Counts memory that the request takes until `close`.
-   * @throws HttpError (`unavailable`) if all requests together take too much
+   * @throws HttpError (`unavailable`) if all requests together take too much, (`rate_limited`) if those of the caller do
    */
   hold(bytes: number) {
     if (this.#isClosed) return
-    if (held + bytes > maxHeld) throw busy()
-    held += bytes
+    this.#take('bytes', bytes)
     this.#held += bytes
   }
 
-  /** @throws HttpError (`unavailable`) if all requests together have too many files open */
+  #take(kind: keyof Taken, count: number) {
+    if (this.#ofCaller[kind] + count > mostOfCaller[kind]) throw tooMany()
+    if (all[kind] + count > most[kind]) throw busy()
+    all[kind] += count
+    this.#ofCaller[kind] += count
+  }
+
+  #giveBack(kind: keyof Taken, count: number) {
+    all[kind] -= count
+    this.#ofCaller[kind] -= count
+  }
+
+  /** @throws HttpError, as `hold` does, if too many files are open */
   write(chunk: Buffer) {
     if (this.#isClosed) return
     this.#size += chunk.length
@@ -60,8 +95,7 @@ export class Spool {
       return keepChunk(this.#chunks, Buffer.from(chunk))
     }
     if (!this.#file) {
-      if (opened === maxOpen) throw busy()
-      opened += 1
+      this.#take('files', 1)
       this.#file = openUnlinked()
       this.hold(chunk.length - this.#size)
     }
@@ -98,8 +132,11 @@ export class Spool {
   close() {
     if (this.#isClosed) return
     this.#isClosed = true
-    held -= this.#held
-    void this.#closeFile()
+    this.#giveBack('bytes', this.#held)
+    void this.#closeFile().finally(() => {
+      this.#ofCaller.requests -= 1
+      if (this.#ofCaller.requests === 0) callers.delete(this.#caller)
+    })
   }
 
   async #closeFile() {
@@ -110,7 +147,7 @@ export class Spool {
     } catch {
       // It could not be opened.
     } finally {
-      opened -= 1
+      this.#giveBack('files', 1)
     }
   }
 }

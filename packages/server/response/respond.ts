@@ -9,7 +9,7 @@ import type { Access } from '../auth/authenticate.ts'
 import { unmetPrecondition } from '../http/headers.ts'
 import { HttpError } from '../http/problem.ts'
 import { checkLifecycle, type Locate } from '../lifecycle/lifecycle.ts'
-import { clientAddress } from '../limits/client-address.ts'
+import { callerKey } from '../limits/client-address.ts'
 import type { Parameters } from '../request/parameters.ts'
 import type { LifecyclePolicy } from '../settings/settings.ts'
 import { hasFiles, sendFile } from './files.ts'
@@ -48,7 +48,7 @@ export function sender(route: Route, parts: ResponseParts) {
     if (unmet) return void sendResponse(reply, headers, { status: unmet })
     if (written?.items && written.stream) {
       const { mediaType, items, stream } = written
-      const caller = request.caller?.id ?? clientAddress(request)
+      const caller = callerKey(request)
       // The stream lasts as long as the caller has access, and the operation exists.
       const confirm = async () => {
         const now = clock()

@@ -170,3 +170,25 @@ test('the recommended rules leave the style of a contract to its author, and moc
   expect(await lint(files, 'recommended')).toEqual([])
   expect(files.flatMap((file) => watchMistakes(file, new Set())())).toEqual([])
 })
+
+// YAML 1.2 allows both, and the parser of Redocly refuses them.
+test.each(['a\x7f', '!!binary "&&&"'])(
+  'reports YAML that Redocly cannot read, beside other findings: %j',
+  async (value) => {
+    const file = fileOf('unread')
+    writeFileSync(
+      file,
+      `openapi: 3.0.3\ninfo: { title: T, version: '1' }\nx-a: ${value}\npaths:\n  ${schema("{ $ref: '#/components/schemas/B' }")}\n`,
+    )
+    const found = await lint([file], true)
+    expect(found.map(({ line, message }) => [line, message])).toEqual([
+      [
+        3,
+        expect.stringMatching(
+          /^Redocly cannot read this YAML, so that its rules check nothing here: .*; write it otherwise$/,
+        ),
+      ],
+      [5, expect.stringMatching(/references to nothing/)],
+    ])
+  },
+)

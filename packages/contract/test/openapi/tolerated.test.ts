@@ -58,6 +58,46 @@ responses: { 200: { description: Ok. } }`,
   ])
 })
 
+test('unknown formats, unchecked, with a note that names the right one', async () => {
+  const formats = 'url, URI, DateTime, guid, e-mail, mail, phone, date-time'.split(', ')
+  const properties = formats.map((format, at) => `p${at}: { type: string, format: ${format} }`)
+  const { said } = await load(
+    '3.0.3',
+    'responses: { 200: { description: Ok. } }',
+    `components: { schemas: { A: { properties: { ${properties.join(', ')},
+      n: { type: integer, format: int }, m: { type: number, format: long }, t: { type: integer, format: timestamp } } } } }`,
+  )
+  expect(said).toEqual(
+    [
+      'url, which is called uri',
+      'URI, which is called uri',
+      'DateTime, which is called date-time',
+      'guid, which is called uuid',
+      'e-mail, which is called email',
+      'mail, which is called email',
+      'int, which is called int32',
+      'long, which is called int64',
+    ].map((one) => `unknown formats are not checked: ${one}`),
+  )
+})
+
+test('integers of 64 bits, with a note only where the contract has some that are refused', async () => {
+  const { noted } = await load(
+    '3.0.3',
+    'responses: { 200: { description: Ok. } }',
+    `components:
+  schemas:
+    Id: { type: integer, format: int64 }
+    Small: { type: integer, format: int64, minimum: 1, maximum: 9007199254740991, example: 7 }
+    Any: { type: integer, format: int64, maximum: 9223372036854775807 }
+    Snowflake: { type: integer, format: int64, example: 1234567890123456789 }`,
+  )
+  expect(noted.map(({ line, message }) => [line, message.slice(0, 31)])).toEqual([
+    [11, 'int64 numbers beyond ±(2^53−1),'],
+    [12, 'int64 numbers beyond ±(2^53−1),'],
+  ])
+})
+
 // The server would refuse every request that leaves the value open.
 test.each([
   "{ type: string, pattern: '^[a-z]+$', default: A1 }",

@@ -200,8 +200,8 @@ const openFiles = () =>
 const onLinux = test.skipIf(process.platform !== 'linux')
 const file = (content: string) => `${part}${content}\r\n`
 
-function begin(port: number, sent: string, path = '/up'): Socket {
-  const socket = connect(port, '127.0.0.1').on('error', () => {})
+function begin(port: number, sent: string, path = '/up', localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
   onTestFinished(() => void socket.destroy())
   const length = sent.length + 100
   socket.write(
@@ -221,9 +221,31 @@ onLinux('all files of a body share one open file, which ends with the connection
   expect(spooled()).toEqual([])
 })
 
+// Each client address is a caller.
+const uploads = (port: number, callers: number, each: number) =>
+  Array.from({ length: callers * each }, (_, at) =>
+    begin(port, file('y'.repeat(70_000)), '/up', `127.0.0.${2 + (at % callers)}`),
+  )
+
+onLinux('opens a bounded number of files for one caller, and answers its next with 429', async () => {
+  const { port, send } = await start()
+  const sockets = uploads(port, 1, 32)
+  await expect.poll(openFiles, { timeout: 20_000 }).toBe(32)
+  const refused = await text(begin(port, file('y'.repeat(70_000)), '/up', '127.0.0.2'))
+  expect(refused).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n.*"You may send 32 forms/is)
+  // The address of another caller.
+  expect((await send('/up', form({ photo: photo(70_000) }))).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(openFiles).toBe(0)
+  const again = begin(port, file('y'.repeat(70_000)), '/up', '127.0.0.2')
+  await expect.poll(openFiles).toBe(1)
+  again.destroy()
+  await expect.poll(openFiles).toBe(0)
+})
+
 onLinux('opens a bounded number of files for all bodies together, and answers others with 503', async () => {
   const { port, send } = await start()
-  const sockets = Array.from({ length: 256 }, () => begin(port, file('y'.repeat(70_000))))
+  const sockets = uploads(port, 8, 32)
   await expect.poll(openFiles, { timeout: 20_000 }).toBe(256)
   const refused = await send('/up', form({ photo: photo(70_000) }))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])

@@ -1,11 +1,13 @@
 /** Bodies that arrive slowly, on a server whose files may take an hour. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generated } from '../../../../test/support/generated.ts'
 import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { receiveParts } from '../../request/multipart.ts'
 
 const taking = (operationId: string, content: object) => ({
   post: {
@@ -114,13 +116,13 @@ test.each([
   expect(await received).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is)
 })
 
-test('waits an hour for a file of a form, as long as its bytes arrive', async () => {
+test('ends a form whose file stands still for 30 s', async () => {
   const { port } = await start(withFiles)
   const before = waiting()
   const sent = `${partOf('photo', '; filename="a"')}${'a'.repeat(70_000)}`
   const socket = begin(port, '/form', 'multipart/form-data; boundary=x', 1_000_000, sent)
   const received = text(socket)
-  await expect.poll(waiting).toBe(before + 1)
+  await expect.poll(waiting).toBe(before + 2)
   vi.advanceTimersByTime(29_000)
   socket.write('a')
   await expect.poll(() => socket.bytesWritten).toBeGreaterThan(70_000)
@@ -128,6 +130,28 @@ test('waits an hour for a file of a form, as long as its bytes arrive', async ()
   expect(socket.destroyed).toBe(false)
   vi.advanceTimersByTime(31_000)
   expect(await received).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a form with a file may take any time at a kibibyte a second, and ends if it is slower', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const body = new Readable({ read() {} })
+  const keeping = { memory: 65_536, caller: 'a', onEnd: (end: () => void) => onTestFinished(end) }
+  const failure = vi.fn()
+  receiveParts(body, 'multipart/form-data; boundary=x', keeping, () => true).catch(failure)
+  const send = async (text: string) => {
+    body.push(text)
+    for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(15_000)
+  }
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await send(partOf('photo', '; filename="a"') + 'a'.repeat(15_500))
+  for (let times = 0; times < 19; times++) await send('a'.repeat(15_500))
+  expect(failure).not.toHaveBeenCalled()
+  for (let times = 0; times < 4; times++) await send('a'.repeat(15_000))
+  await expect
+    .poll(() => failure.mock.calls)
+    .toEqual([[expect.objectContaining({ code: 'request_timeout' })]])
 })
 
 test('a handler may take any time for a file that has arrived', async () => {
