@@ -338,10 +338,13 @@ function decoderOf({ in: place, style, reserved }: Pick<Readable, 'in' | 'style'
 }
 
 /** Decodes percent-encoding where `+` is a plus: in paths, and with reserved characters. */
-export const decodePart = (text: string): string => decodeText(text.replaceAll('+', '%2B'))
+export const decodePart = (text: string): string =>
+  text.includes('%') ? decodeText(text.replaceAll('+', '%2B')) : text
 
 /** Decodes percent-encoding where `+` is a space. */
 export function decodeText(text: string): string {
+  // Most texts of a long form.
+  if (!text.includes('%') && !text.includes('+')) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -1,4 +1,5 @@
 /** Bodies of JSON lines and JSON sequences (RFC 7464), with a check of each item as it arrives. */
+import type { Readable } from 'node:stream'
 import type { BodyReader } from 'contract-openapi/contract'
 import { giveWay } from '../http/give-way.ts'
 import { HttpError } from '../http/problem.ts'
@@ -15,7 +16,7 @@ const recordSeparator = 0x1e
  * @throws HttpError (from the iteration) for an invalid item: `invalid_body`, or `content_too_large`
  */
 export async function* readItems(
-  stream: AsyncIterable<Buffer>,
+  stream: Readable,
   { kind, validate }: BodyReader,
   itemLimit = defaultBodyLimit,
 ): AsyncGenerator<unknown> {
@@ -42,7 +43,7 @@ export async function* readItems(
   }
 }
 
-async function* split(stream: AsyncIterable<Buffer>, separator: number, limit: number) {
+async function* split(stream: Readable, separator: number, limit: number) {
   let chunks: Buffer[] = []
   let size = 0
   const keep = (chunk: Buffer) => {
@@ -57,6 +58,8 @@ async function* split(stream: AsyncIterable<Buffer>, separator: number, limit: n
     let start = 0
     for (let at = chunk.indexOf(separator); at >= 0; at = chunk.indexOf(separator, start)) {
       await giveWay()
+      // Nobody waits for the rest of this chunk.
+      if (stream.errored) throw stream.errored
       keep(chunk.subarray(start, at))
       const text = Buffer.concat(chunks)
       yield text

@@ -14,6 +14,7 @@ const app = buildApp({
   handlers: {
     get: done,
     form: done,
+    members: done,
     pairs: done,
     unique: done,
     deep: done,

@@ -1,5 +1,5 @@
 /**
- * Attacks that anybody can make on any service, one after another on one server, with an honest request beside them. The bounds separate a
+ * Attacks that anybody can make on any service, each on a server of its own, with an honest request beside them. The bounds separate a
  * server that serves from one that stands still, also on a busy machine; on two quiet cores p99 is below 250 ms, and memory below 250 MB.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folder.ts'
 import { generateInto, packageFolder } from '../../../test/support/generated.ts'
 
@@ -26,12 +26,29 @@ const document = {
   openapi: '3.0.3',
   info: { title: 'Test', version: '1.0.0' },
   paths: {
-    '/it': { get: { operationId: 'get', responses: ok } },
+    '/it': {
+      get: {
+        operationId: 'get',
+        parameters: [
+          {
+            name: 'a',
+            in: 'query',
+            style: 'deepObject',
+            schema: { type: 'object', additionalProperties: {} },
+          },
+        ],
+        responses: ok,
+      },
+    },
     '/form': taking('form', 'multipart/form-data', {
       schema: { type: 'object', properties: { file: { type: 'array', items: binary } } },
     }),
     '/pairs': taking('pairs', 'application/x-www-form-urlencoded', {
       schema: { type: 'object', properties: { a: { type: 'array', items: string } } },
+    }),
+    '/members': taking('members', 'application/x-www-form-urlencoded', {
+      schema: { type: 'object', properties: { a: { $ref: '#/components/schemas/Tree' } } },
+      encoding: { a: { style: 'deepObject' } },
     }),
     '/lines': taking('lines', 'application/jsonl', { 'x-itemSchema': { type: 'integer' } }),
     '/unique': taking('unique', 'application/json', {
@@ -39,25 +56,33 @@ const document = {
     }),
     '/deep': taking('deep', 'application/json', { schema: node }),
   },
-  components: { schemas: { Node: { type: 'array', items: node } } },
+  components: {
+    schemas: {
+      Node: { type: 'array', items: node },
+      Tree: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Tree' } },
+    },
+  },
 }
 
 const temporary = temporaryFolder(afterAll)
+let folder: string
 let server: ChildProcess
 let port: number
 
 beforeAll(async () => {
-  const folder = packageFolder(afterAll)
+  folder = packageFolder(afterAll)
   await writeFile(join(folder, 'contract.json'), JSON.stringify(document))
   await generateInto(join(folder, 'generated'), join(folder, 'contract.json'))
+})
+beforeEach(async () => {
   server = spawn(process.execPath, [join(import.meta.dirname, 'attacks-child.ts')], {
     env: { CODE: pathToFileURL(join(folder, 'generated/router.ts')).href, TMPDIR: temporary },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  onTestFinished(() => void server.kill('SIGKILL'))
   const { value } = await createInterface(server.stdout!)[Symbol.asyncIterator]().next()
   port = Number(value)
 })
-afterAll(() => void server.kill('SIGKILL'))
 
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
@@ -128,6 +153,11 @@ function* endless(piece: string) {
   for (;;) yield piece
 }
 const headers = () => [chunk(`--b\r\nContent-Disposition: form-data; name="${'n'.repeat(70_000)}`)]
+// Objects of ten levels, which is the most that is read.
+const members = (size: number) => {
+  const pairs = Array.from({ length: Math.floor(size / 40) }, (_, at) => `a[m${at}]${'[b]'.repeat(9)}=c`)
+  return pairs.join('&')
+}
 const objects = JSON.stringify(Array.from({ length: 4700 }, (_, a) => ({ a: 10_000 + a })))
 
 const attacks: Record<string, () => Promise<void>[]> = {
@@ -136,6 +166,25 @@ const attacks: Record<string, () => Promise<void>[]> = {
   '62 KB of objects': () => many(4, whole('/unique', 'application/json', objects)),
   '62 KB of levels': () =>
     many(4, whole('/deep', 'application/json', '['.repeat(31_000) + ']'.repeat(31_000))),
+  '62 KB of lists in 499 levels': () =>
+    many(
+      4,
+      whole(
+        '/deep',
+        'application/json',
+        `[${Array(62)
+          .fill('['.repeat(499) + ']'.repeat(499))
+          .join()}]`,
+      ),
+    ),
+  '62 KB of deep members': () =>
+    many(4, whole('/members', 'application/x-www-form-urlencoded', members(62_000))),
+  '62 KB of brackets': () =>
+    many(4, whole('/members', 'application/x-www-form-urlencoded', `a${'[a]'.repeat(20_600)}=`)),
+  '12 KB of deep members in queries': () =>
+    many(20, () =>
+      caller(`GET /it?${members(12_000)} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`, () => [], 20),
+    ),
   '62 KB of pairs': () => many(4, whole('/pairs', 'application/x-www-form-urlencoded', 'a=&'.repeat(20_600))),
   '20 streams of blank lines': () =>
     many(20, () =>

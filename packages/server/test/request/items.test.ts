@@ -198,6 +198,31 @@ test('the items of a caller that disconnects fail', async () => {
   await expect.poll(() => failed.mock.calls.length).toBe(1)
 })
 
+test('the items of a caller that disconnects fail at once, not after all that has arrived', async () => {
+  let seen = 0
+  let failed = false
+  const { port } = await start(async ({ body }) => {
+    try {
+      for await (const _ of body) {
+        seen += 1
+        await new Promise((go) => setImmediate(go))
+      }
+    } catch {
+      failed = true
+    }
+    return { status: 200, body: [] }
+  })
+  const socket = connect(port, '127.0.0.1')
+  const lines = '{"at":1}\n'.repeat(5000)
+  socket.write(
+    `POST /up HTTP/1.1\r\nHost: a\r\nContent-Type: ${line}\r\nContent-Length: 100000\r\n\r\n${lines}`,
+  )
+  await expect.poll(() => seen).toBeGreaterThan(0)
+  socket.resetAndDestroy()
+  await expect.poll(() => failed).toBe(true)
+  expect(seen).toBeLessThan(5000)
+})
+
 test('items arrive no faster than they are read', async () => {
   let go = () => {}
   let isBegun = false
