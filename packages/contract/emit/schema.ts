@@ -129,7 +129,8 @@ function validated(model: Model, isCaller: boolean): string {
   }
 
   function onlyNarrows(at: Located, keyword: string): boolean {
-    if (facet(narrowed(at), 'type') === undefined) return false
+    // Looking for the type takes long in a schema of thousands of parts.
+    if (list(at.value[keyword]).length === 0 || facet(narrowed(at), 'type') === undefined) return false
     const says = (index: number, what: string) => facet(child(at, keyword, index), what) !== undefined
     return list(at.value[keyword]).every((_, index) => !says(index, 'type') && !says(index, 'enum'))
   }

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ajv } from 'ajv'
 import type { Model } from '../model/model.ts'
-import type { Fields } from '../read/document.ts'
+import { type Fields, list } from '../read/document.ts'
 import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { asText, createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
@@ -45,7 +45,7 @@ export class ValidatorFiles extends Validators {
   files(mostCode = 700_000): [name: string, text: string][] {
     const ajv = createCompiler(this.#document, { code: asText })
     for (const schema of this.#schemas.values()) withComponents(ajv, this.#document, schema)
-    ajv.opts.code.optimize = isLarge(this.#document) ? 0 : 1
+    ajv.opts.code.optimize = isLarge(this.#document) || hasWideChoice(this.#document) ? 0 : 1
     const parts = new Map<string, JsonSchema>()
     const members = new Map(
       [...this.#bodies].map(([body, schema]) => [body, memberParts(ajv, body, schema, parts)]),
@@ -147,6 +147,18 @@ const isLarge = ({ components }: Fields): boolean => JSON.stringify(components ?
 
 // Limit in characters of JSON.
 const mostOptimized = 500_000
+
+const widestChoice = 200
+
+// Ajv nests the branches of a choice, and its optimization compares the names of each with those of all below.
+function hasWideChoice(document: Fields): boolean {
+  let isWide = false
+  JSON.stringify(document, (key, value: unknown) => {
+    isWide ||= (key === 'oneOf' || key === 'anyOf') && list(value).length > widestChoice
+    return value
+  })
+  return isWide
+}
 
 // Code that loads in a few milliseconds, in characters.
 const mostInModule = 200_000

@@ -16,7 +16,7 @@ import { shownName } from '../cli/address.ts'
 import { type Fields, fields, isFields, type Path } from './document.ts'
 import { deepest, fastData } from './fast-data.ts'
 import { ContractRefused, type Diagnostic, type Location } from './problem.ts'
-import { aliasFault, controlFault, duplicateKeys, type Fault, yamlFaults } from './yaml-faults.ts'
+import { aliasFault, controlFault, duplicateKeys, type Fault, mergeFault, yamlFaults } from './yaml-faults.ts'
 
 /** Part of a Swagger document that OpenAPI 3 cannot say. */
 export interface Loss {
@@ -227,7 +227,9 @@ function parseYaml(text: string, lines: LineCounter): Document.Parsed | Fault {
     document!.errors = document!.errors.filter(({ code }) => code !== 'KEY_OVER_1024_CHARS')
     document!.errors.push(...duplicateKeys(document!, (offset) => lines.linePos(offset).line))
     return (
-      controlFault(text) ?? (document!.errors.length === 0 ? aliasFault(document!) : undefined) ?? document!
+      controlFault(text) ??
+      (document!.errors.length === 0 ? (aliasFault(document!) ?? mergeFault(document!)) : undefined) ??
+      document!
     )
   } catch (error) {
     if (error instanceof TooDeep) return error.fault

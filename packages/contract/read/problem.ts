@@ -56,14 +56,15 @@ export function attempt<T>(work: () => T): Attempt<T> {
 
 /**
  * Runs work on a contract.
- * @throws ContractRefused in one line if a chain of references overflows the stack
+ * @throws ContractRefused in one line if a chain of references, or a schema of thousands of parts, overflows the stack
  */
 export function withinStack<T>(locate: (path: Path) => Location, work: () => T): T {
   try {
     return work()
   } catch (error) {
     if (!(error instanceof RangeError && /call stack|stack overflow/i.test(error.message))) throw error
-    const message = 'a chain of references is too long; shorten it'
+    const message =
+      'a chain of references is too long, or a schema has thousands of properties or parts; shorten it'
     throw new ContractRefused([{ ...locate(['components']), message, alone: true }])
   }
 }

@@ -3,9 +3,11 @@ import {
   type Document,
   isAlias,
   isCollection,
+  isMap,
   isNode,
   isPair,
   isScalar,
+  isSeq,
   visit,
   type YAMLError,
   YAMLParseError,
@@ -62,6 +64,22 @@ export function controlFault(text: string): Fault | undefined {
     offset,
     message: `YAML does not allow the character U+${code}; remove it, and save the file as UTF-8`,
   }
+}
+
+/** Fault of the first merge key whose value has no members. */
+export function mergeFault(document: Document.Parsed): Fault | undefined {
+  const source = (node: unknown) => (isAlias(node) ? node.resolve(document) : node)
+  let fault: Fault | undefined
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || key.value !== '<<' || key.type !== 'PLAIN') return
+      const merged = source(value)
+      if ((isSeq(merged) ? merged.items.map(source) : [merged]).every(isMap)) return
+      fault = { offset: key.range![0], message: 'the value of the YAML merge key << is not an object' }
+      return visit.BREAK
+    },
+  })
+  return fault
 }
 
 // Limit of values after expansion of aliases.

@@ -180,6 +180,11 @@ describe('rejects in one line a text that', () => {
       '14:14 the YAML alias *a refers to a part of itself',
     ],
     ['an alias of nothing', 'x-a: *a\n', '14:6 the YAML alias *a names no anchor before it'],
+    [
+      'a merge key of a number',
+      'x-a:\n  <<: 1\n',
+      '15:3 the value of the YAML merge key << is not an object',
+    ],
     ['a second document', '---\nx-a: 1\n', 'a second document begins here; keep one'],
     [
       'a tag that makes a function',
@@ -274,6 +279,30 @@ describe('schemas that refer to each other', () => {
     expect(noted.map(({ message }) => message)).toEqual([
       'defaults that do not fit their schema are not applied',
     ])
+  })
+})
+
+describe('a schema of many parts', () => {
+  const numbered = (count: number, part: (index: number) => unknown) =>
+    Array.from({ length: count }, (_, at) => part(at))
+  const member = (at: number) => ({
+    type: 'object',
+    required: [`m${at}`],
+    properties: { [`m${at}`]: { type: 'string' } },
+  })
+
+  // The work for each part must not grow with their number.
+  test.each<[string, object]>([
+    ['200 000 values of an enum', { enum: numbered(200_000, (at) => `v${at}`) }],
+    ['200 000 required members', { required: numbered(200_000, (at) => `m${at}`) }],
+    ['an example of 200 000 items', { type: 'array', items: {}, example: numbered(200_000, String) }],
+    ['1000 parts of allOf', { allOf: numbered(1000, member) }],
+    ['1000 branches of oneOf', { oneOf: numbered(1000, member) }],
+  ])('is generated and checked: %s', async (_, schema) => {
+    write('many.yaml', contract(JSON.stringify(schema)))
+    const generated = await run('generate.ts', '--spec', 'many.yaml', '--out', 'many')
+    expect(generated).toMatchObject({ code: 0, err: '' })
+    expect(await run('lint.ts', 'many.yaml')).toMatchObject({ code: 0 })
   })
 })
 
