@@ -1,4 +1,5 @@
-// The source states a lifecycle extension; the published contract also declares its headers on the responses that have them.
+// The source states a lifecycle extension; the published contract also declares its headers on the responses that have them. An operationId
+// that another operation has is published with the number that code and docs have.
 
 import { type Fields, fields, isFields, type Path, valueAt } from '../read/document.ts'
 import { freeName, typeName } from '../read/names.ts'
@@ -58,8 +59,10 @@ interface Change {
 export function publish(normal: Normalised): Normalised {
   const { document, meaning, text, locate, diagnose } = normal
   const { changes, missing } = changesOf(meaning)
-  if (changes.length + missing.length === 0) return normal
+  const numbered = numberedIn(document, meaning)
+  if (changes.length + missing.length + numbered.length === 0) return normal
   const applyTo = (target: Target) => {
+    for (const [path, operationId] of numbered) target.set(path, operationId)
     for (const change of changes) apply(change, target)
     for (const header of missing) target.set(headerPath(header.component!), definitionOf(header))
   }
@@ -78,6 +81,14 @@ export function publish(normal: Normalised): Normalised {
     diagnose: (problem) => diagnose({ ...problem, path: sourceOf(problem.path) }),
   }
 }
+
+// Operations below a reference share what is written, with its operationId.
+const numberedIn = (document: Fields, meaning: Fields): [path: Path, operationId: string][] =>
+  modelOf(meaning).operations.flatMap(({ operationId, at }): [Path, string][] => {
+    const path = [...at.path, 'operationId']
+    const written = valueAt(document, path)
+    return written === undefined || written === operationId ? [] : [[path, operationId]]
+  })
 
 // Changes, copies first, and headers without a component.
 function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[] } {

@@ -115,6 +115,26 @@ test('numbers a taken name', async () => {
   expect(responsesOf((await load(text)).document)['young 400']?.[0]).toBe('UnstableBad2')
 })
 
+test.each(['yaml', 'json'])('publishes the number of an operationId that is taken, in %s', async (form) => {
+  const twice = (id: string) =>
+    `{ get: { operationId: ${id}, responses: { '200': { description: Done. } } } }`
+  const yaml = `openapi: 3.0.3
+info: { title: T, version: 1.0.0 }
+paths:
+  /a: ${twice('list')} # the first
+  /b: ${twice('list')}
+  /c: ${twice('list2')}
+  /d: ${twice('list')}
+`
+  const { text, document, meaning } = await load(form === 'yaml' ? yaml : JSON.stringify(parse(yaml)))
+  const idsOf = (of: Parameters<typeof modelOf>[0]) =>
+    modelOf(of).operations.map(({ operationId }) => operationId)
+  for (const one of [document, meaning, parse(String(text?.()))])
+    expect(idsOf(one)).toEqual(['list', 'list3', 'list2', 'list4'])
+  if (form === 'yaml')
+    expect(text?.()).toBe(yaml.replace(/(\/b: .*)list/, '$1list3').replace(/(\/d: .*)list/, '$1list4'))
+})
+
 test('publishes a text without extensions unchanged', async () => {
   const text = source().replaceAll(`${deprecated}, `, '').replaceAll(`${beta}, `, '')
   expect((await load(text)).text?.()).toBe(text)
