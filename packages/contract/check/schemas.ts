@@ -5,16 +5,9 @@ import { isType } from '../model/completion/schema.ts'
 import { child, type Fields, isFields, type Located, list, narrowed, parts, text } from '../read/document.ts'
 import { allowsNull, typesNamed } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
-import { formats } from '../runtime/checks.ts'
-import { annotations } from '../values/compile.ts'
+import { formatTypes, meantFormat } from '../values/formats.ts'
 import { growthOf, longestPolynomial, patternsOf } from '../values/patterns.ts'
 import { inheritedNameFault } from './names.ts'
-
-/** Types by format. */
-const formatTypes = new Map([
-  ...Object.entries(formats).map(([name, { type }]): [string, string] => [name, type]),
-  ...Object.entries(annotations),
-])
 
 /** Keywords that have an effect on one type only. */
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
@@ -58,10 +51,11 @@ function checkType(schema: Located, report: Report): void {
 
 function checkFormat({ value, path }: Located, report: Report): void {
   const format = text(value.format)
-  if (format === undefined) return
+  // A format that stands for another is noted when the model is completed.
+  const types = typesNamed(value)
+  if (format === undefined || meantFormat(format, types) !== undefined) return
   const at = [...path, 'format']
   const type = formatTypes.get(format)
-  const types = typesNamed(value)
   const groups = types.map((one) => (one === 'integer' ? 'number' : one))
   if (type === undefined) {
     const known = [...formatTypes.keys()]

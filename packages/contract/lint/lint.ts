@@ -14,7 +14,7 @@ import { causesOf } from './causes.ts'
 import { type Finding, type formats, showFindings } from './findings.ts'
 import { readConfig, redocly } from './redocly.ts'
 import type { LintFinding } from './rules/rule.ts'
-import { type LintProblem, type RedoclyProblem, translated } from './translate.ts'
+import { type LintProblem, type RedoclyProblem, translated, unreadFiles } from './translate.ts'
 
 /**
  * Rules to check: those of redocly.yaml (`configured`), OpenAPI only (`plain`), or OpenAPI and whatever contradicts itself or has no effect on
@@ -134,8 +134,9 @@ export async function problemsByRules(
   // Redocly prints one JSON report for each file without a separator.
   const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter((report) => report.startsWith('{'))
   const found = reports.flatMap((report): RedoclyProblem[] => JSON.parse(report).problems)
-  const failure = failed && found.length === 0 ? stderr.trim() : undefined
-  return { problems: found.map(translated), failure }
+  const problems = [...found.map(translated), ...unreadFiles(stderr)]
+  const failure = failed && problems.length === 0 ? stderr.trim() : undefined
+  return { problems, failure }
 }
 
 /**

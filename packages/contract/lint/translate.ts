@@ -41,6 +41,19 @@ export function translated({
   return { file, line, column: col, rule: ruleId, ...said }
 }
 
+/** Returns a problem for each file that Redocly could not parse: it refuses some YAML that others read, and then checks nothing of the file. */
+export function unreadFiles(stderr: string): LintProblem[] {
+  return [...stderr.matchAll(/^ +- (.+) in "(.+)" \((\d+):(\d+)\)$/gm)].map(
+    ([, reason = '', file = '', line, column]) => ({
+      file: shownName(file),
+      line: Number(line),
+      column: Number(column),
+      rule: 'struct',
+      message: `Redocly cannot read this YAML, so that its rules check nothing here: ${reason}; write it otherwise`,
+    }),
+  )
+}
+
 type Said = Pick<LintProblem, 'message' | 'code' | 'lacks' | 'meant' | 'cause' | 'isUntil31'>
 
 function saidBy(rule: string, message: string, meant: string | undefined): Said {

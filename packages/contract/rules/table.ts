@@ -79,7 +79,7 @@ export const rules = {
     style: ['field-unsupported reference-siblings'],
   }),
   ...each('sound-schemas', {
-    notes: ['type-unknown enum-empty'],
+    notes: ['type-unknown format-other enum-empty'],
     mistakes: [
       'type-null array-without-items listed-twice keyword-without-effect format-type',
       'pattern-invalid bounds-empty bound-missing count-invalid multiple-invalid enum-type',

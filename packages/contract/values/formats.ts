@@ -41,10 +41,14 @@ const meant = new Map([
   }),
 ])
 
-/** Returns the format that an unknown name stands for; undefined for a known or free one, and if the schema has another type. */
-export function meantFormat(format: string, type: unknown): string | undefined {
+/**
+ * Returns the format that an unknown name stands for; undefined for a known or free one, and if the schema has other types.
+ * @param types empty for any
+ */
+export function meantFormat(format: string, types: readonly string[]): string | undefined {
   if (formatTypes.has(format)) return undefined
   const name = meant.get(bare(format))
-  const own = type === 'integer' ? 'number' : type
-  return name !== undefined && (own === undefined || formatTypes.get(name) === own) ? name : undefined
+  if (name === undefined || types.length === 0) return name
+  const own = types.map((type) => (type === 'integer' ? 'number' : type))
+  return own.includes(formatTypes.get(name)!) ? name : undefined
 }

@@ -4,6 +4,7 @@ import { ambiguities } from '../../read/discriminator.ts'
 import { type Fields, fields, isFields, type Located, type Path, reused } from '../../read/document.ts'
 import { allowsNull, onlyType, typesNamed } from '../../read/schema-types.ts'
 import type { Report } from '../../rules/finding.ts'
+import { meantFormat } from '../../values/formats.ts'
 import { scalarTypes } from '../text-shape.ts'
 import { preset, presets } from './defaults.ts'
 import { typed } from './typed.ts'
@@ -29,8 +30,12 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, repo
   const known = named.filter(isType)
   if (completed.type === undefined && known.length > 0)
     completed.type = allowsNull(value) ? [...known, 'null'] : known.length === 1 ? known[0] : known
-  const { maximum, minimum } = value
-  if (value.format === 'int64' && named.includes('integer') && !(isSafe(maximum) && isSafe(minimum)))
+  const meant = typeof value.format === 'string' ? meantFormat(value.format, named) : undefined
+  if (meant !== undefined) {
+    const about = { part: `${value.format}, which is called ${meant}` }
+    report('format-other', [...path, 'format'], 'unknown formats are not checked', 'rename it', about)
+  }
+  if (value.format === 'int64' && [value.minimum, value.maximum, value.default, value.example].some(isUnsafe))
     report('int64-unbounded', path, beyond, 'bound it by minimum and maximum')
   if (fields(value.xml).nodeType !== undefined) {
     const about = { part: 'XML is passed on as a text' }
@@ -77,8 +82,9 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, repo
 
 const beyond = 'int64 numbers beyond ±(2^53−1), which JSON of many languages rounds, are refused'
 
-const isSafe = (bound: unknown): boolean =>
-  typeof bound === 'number' && Math.abs(bound) <= Number.MAX_SAFE_INTEGER
+// Without such a value, a contract says nothing of numbers that large.
+const isUnsafe = (value: unknown): boolean =>
+  typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 function distinct(items: readonly unknown[], path: Path, report: Report): readonly unknown[] {
   const seen = new Set<string>()

@@ -180,7 +180,7 @@ test.each(['a\x7f', '!!binary "&&&"'])(
       file,
       `openapi: 3.0.3\ninfo: { title: T, version: '1' }\nx-a: ${value}\npaths:\n  ${schema("{ $ref: '#/components/schemas/B' }")}\n`,
     )
-    const found = await lint([file], true)
+    const found = await lint([file], 'plain')
     expect(found.map(({ line, message }) => [line, message])).toEqual([
       [
         3,
