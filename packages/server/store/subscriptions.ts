@@ -19,6 +19,7 @@ export interface SealedWebhook extends Webhook {
   sealed: string
 }
 
+/** Webhook that a caller asks for. */
 export interface NewWebhook<Type extends string = string> {
   url: string
   types?: Type[]
@@ -40,6 +41,7 @@ export interface RequestedWebhook {
   refusedUrl: string | undefined
 }
 
+/** Status of a delivery: `pending` until an attempt succeeds or no other follows. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
 
 /** Delivery of an event, or without an `eventId` of a ping. Instants are RFC 3339 in UTC. */
@@ -71,6 +73,7 @@ export const webhookRefusals = {
   precondition_failed: 412,
 } as const
 
+/** Code of a refusal. */
 export type WebhookRefusal = keyof typeof webhookRefusals
 
 type OrRefused<Result, Code extends WebhookRefusal> = Promise<Result | Refusal<Code>>
