@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import { dirname, relative } from 'node:path'
+import { once } from 'node:events'
+import { dirname, extname, join, relative } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { stringify } from 'yaml'
 import { type Contract, loadContract } from '../check/load.ts'
 import { modelOf } from '../model/model.ts'
@@ -23,25 +25,47 @@ export async function generate(
   report: (notes: readonly PlacedNote[]) => void = () => {},
 ): Promise<Map<string, string>> {
   const contract = typeof given === 'string' ? await loadContract(given) : given
-  // Mocks do not need these modules, which load the TypeScript compiler.
-  const [{ confirmRoutes }, { emitSchema, splitDirections }] = await Promise.all([
+  // Mocks do not need these modules.
+  const [{ confirmRoutes }, { splitDirections, validated }] = await Promise.all([
     import('./openapi-backend.ts'),
     import('./schema.ts'),
   ])
   confirmRoutes(contract)
   const { meaning, locate } = contract
   const typed = withinStack(locate, () => modelOf(splitDirections(meaning)))
+  const typing = typesOf(withinStack(locate, () => validated(typed, false))).catch((error) => ({ error }))
+  const router = routerFiles(contract)
+  const types = await typing
   const texts = new Map([
     ['openapi.yaml', documentText(contract)],
-    ['schema.ts', withinStack(locate, () => emitSchema(typed))],
+    ['schema.ts', withinStack(locate, () => typesOrThrow(types))],
     ['contract.ts', emitContract(typed)],
     ...(typed.errorCodes.length > 0 ? [['errors.ts', emitErrors(typed)] as const] : []),
-    ...routerFiles(contract),
+    ...router,
   ])
   texts.set('router.ts', texts.get('router.ts') + emitSource(contract.sources))
   report(contract.noted)
   return texts
 }
+
+// Types take as long as validators. A thread loads the TypeScript compiler anew, which only a large document is worth.
+async function typesOf(document: string): Promise<string> {
+  if (document.length < largeDocument) return (await import('./types.ts')).typesOf(document, false)
+  const worker = new Worker(thread, { workerData: document })
+  const [types] = await once(worker, 'message')
+  return types
+}
+
+function typesOrThrow(types: string | { error: unknown }): string {
+  if (typeof types !== 'string') throw types.error
+  return types
+}
+
+// In characters of JSON.
+const largeDocument = 500_000
+
+// A package contains JavaScript, a checkout TypeScript.
+const thread = join(import.meta.dirname, `types-thread${extname(import.meta.filename)}`)
 
 function emitSource(files: readonly SourceFile[]): string {
   const names = files.map(({ name }) => quote(relative(dirname(files[0]!.name), name).replaceAll('\\', '/')))

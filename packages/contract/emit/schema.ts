@@ -1,14 +1,4 @@
-// openapi-typescript generates generated/schema.ts: types of validated values.
-
-import {
-  astToString,
-  type GlobalContext,
-  type OpenAPI3,
-  resolveRef,
-  scanDiscriminators,
-  transformSchema,
-} from 'openapi-typescript'
-import ts from 'typescript'
+// Describes validated values to openapi-typescript: the document in its words, with a version of each schema for requests and for responses.
 import { errorCodesPath, itemSchema, type Model } from '../model/model.ts'
 import { type Outgoing, outgoingAt, outgoingOf, sentOrNot } from '../model/outgoing.ts'
 import { discriminated } from '../read/discriminator.ts'
@@ -34,58 +24,14 @@ import { freeName } from '../read/names.ts'
 import { allowsNull, maybeNull, onlyType, withTypesApart } from '../read/schema-types.ts'
 import { isHidden, schemasWith } from '../values/compile.ts'
 import { bodyKind, isItems } from '../wire/media-type.js'
-import { notice } from './code.ts'
 import { knownMethod } from './known-method.ts'
-import { withRecursiveArrays } from './recursive-arrays.ts'
 import { withFiles } from './validators.ts'
 
-const uploadedFile = `/** Uploaded file: the used part of the web's \`File\`. */
-export interface UploadedFile {
-    readonly name: string;
-    readonly type: string;
-    /** In bytes. */
-    readonly size: number;
-    arrayBuffer(): Promise<ArrayBuffer>;
-    text(): Promise<string>;
-    /** Its bytes, from the first one each time; they are there until the response is over. */
-    stream(): AsyncIterable<Uint8Array>;
-}
-`
-
-// openapi-typescript's helper fails on nullable types.
-const requiredOfNullable = [
-  /type WithRequired<T, K extends keyof T> = T & \{\s+\[P in K\]-\?: T\[P\];\s+\};/,
-  'type WithRequired<T, K extends keyof NonNullable<T>> = T & { [P in K]-?: NonNullable<T>[P] };',
-] as const
-
-/** @param reader `server` types validated values with defaults for handlers; `caller` types values to send */
-export function emitSchema(model: Model, reader: 'server' | 'caller' = 'server'): string {
-  const isCaller = reader === 'caller'
-  // Without references to other files, the library's own bundling and linting only cost time.
-  const document: OpenAPI3 = JSON.parse(validated(model, isCaller))
-  const options = { silent: true }
-  const nodes = transformSchema(document, {
-    ...options,
-    discriminators: scanDiscriminators(document, options),
-    emptyObjectsUnknown: true,
-    // A request has its defaults after validation: see splitDirections.
-    defaultNonNullable: false,
-    injectFooter: [],
-    resolve: (reference: string) => resolveRef(document, reference, options),
-    transform: (schema) => {
-      const isFile = 'x-file' in schema || (isCaller && schema.format === 'binary')
-      return isFile ? ts.factory.createTypeReferenceNode(isCaller ? 'Blob' : 'UploadedFile') : undefined
-    },
-  } as Partial<GlobalContext> as GlobalContext)
-  const text = astToString(withRecursiveArrays(nodes).map(withoutStandIns))
-    .replace(...requiredOfNullable)
-    .replaceAll(/\\uE02[35]/gi, (one) => (one.endsWith('5') ? '%' : '#'))
-  return notice + (text.includes(': UploadedFile') ? uploadedFile : '') + text
-}
-
-// Parameters with a default are always present, and an error code is one of the catalogue. Validators handle choices that only narrow their
-// schema, because openapi-typescript would generate a union.
-function validated(model: Model, isCaller: boolean): string {
+/**
+ * Returns the document of a model as JSON, in the words of openapi-typescript. Parameters with a default are always present, and an error code is
+ * one of the catalogue. Validators handle choices that only narrow their schema, because openapi-typescript would generate a union.
+ */
+export function validated(model: Model, isCaller: boolean): string {
   const { document, errorCodes } = model
   const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
@@ -141,7 +87,7 @@ function validated(model: Model, isCaller: boolean): string {
 const disguised = (name: string): string => name.replaceAll('%', '\uE025').replaceAll('#', '\uE023')
 
 // Prefix of a path that replaces an operation with an unknown method for openapi-typescript.
-const standIn = '\uE026'
+export const standIn = '\uE026'
 
 // Adds a path for each operation that only OpenAPI 3.2 has.
 function withStandIns([path, written]: [string, unknown]): [string, unknown][] {
@@ -153,21 +99,6 @@ function withStandIns([path, written]: [string, unknown]): [string, unknown][] {
   ])
   return [[path, item], ...added]
 }
-
-// These operations have types by name, so their paths are dropped.
-const withoutStandIns = (node: ts.Node): ts.Node =>
-  ts.isInterfaceDeclaration(node) && node.name.text === 'paths'
-    ? ts.factory.updateInterfaceDeclaration(
-        node,
-        node.modifiers,
-        node.name,
-        node.typeParameters,
-        node.heritageClauses,
-        node.members.filter(
-          ({ name }) => !(name && ts.isStringLiteral(name) && name.text.startsWith(standIn)),
-        ),
-      )
-    : node
 
 // Keeps the fields that types depend on.
 function typing(kind: string, value: Fields): Fields {
