@@ -221,6 +221,8 @@ function operationParts(app: FastifyInstance, service: Service): HandlerParts & 
   const { maxStreams, publicUrl, maxFileSize } = protection
   const access = { ...service, data: service.data ?? service.store }
   const slots = maxStreams > 0 ? new SlotsPerCaller(maxStreams) : undefined
+  const withHead = routes.filter(({ method }) => method === 'HEAD')
+  const headPaths = new Set(withHead.flatMap(({ path, otherPaths = [] }) => [path, ...otherPaths]))
   return {
     ...admission(routes, access, limits, usage, protection),
     ...{ access, usage, policy, clock, publicUrl, prefix, maxFileSize, outside },
@@ -237,10 +239,7 @@ function operationParts(app: FastifyInstance, service: Service): HandlerParts & 
     challenge: challengeOf(routes),
     bodyLimit: service.bodyLimit,
     bodyTimeout: service.takesFiles ? bodyTimeout : undefined,
-    hasHead: (path) =>
-      routes.some(
-        (route) => route.method === 'HEAD' && [route.path, ...(route.otherPaths ?? [])].includes(path),
-      ),
+    hasHead: (path) => headPaths.has(path),
   }
 }
 

@@ -7,10 +7,13 @@ import { isToken } from '../runtime/token.ts'
 
 /** Reports the names of a contract that would be served by half. */
 export function checkNames(document: Fields, report: Report): void {
-  const check = (name: unknown, path: Path) => {
+  // Paths are made for faults only.
+  const check = (name: unknown, owner: Path, ...steps: Path) => {
+    if (typeof name !== 'string' || (name !== '__proto__' && name.isWellFormed())) return
+    const path = [...owner, ...steps]
     if (name === '__proto__')
       report('name-of-prototype', path, 'no JavaScript object has a member __proto__', 'choose another name')
-    if (typeof name === 'string' && !name.isWellFormed())
+    else
       report(
         'name-half-character',
         path,
@@ -21,15 +24,14 @@ export function checkNames(document: Fields, report: Report): void {
   rebuild('Document', document, [], (kind, value, path, proceed) => {
     const known = everyField[kind]!
     for (const [key, item] of Object.entries(value)) {
-      const at = [...path, key]
       const isKnown = Object.hasOwn(known, key)
       const field = (isKnown ? known[key] : known['*']) ?? 'any'
-      if (!isKnown && known['*'] !== undefined) check(key, at)
+      if (!isKnown && known['*'] !== undefined) check(key, path, key)
       if (/^!?\{/.test(field) && isFields(item))
-        for (const name of Object.keys(item)) check(name, [...at, name])
-      if (named.includes(key)) check(item, at)
+        for (const name of Object.keys(item)) check(name, path, key, name)
+      if (named.includes(key)) check(item, path, key)
       if (kind === 'Schema' && key === 'required')
-        for (const [index, name] of list(item).entries()) check(name, [...at, index])
+        for (const [index, name] of list(item).entries()) check(name, path, key, index)
     }
     return proceed(value)
   })
