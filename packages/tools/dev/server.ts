@@ -41,7 +41,7 @@ export async function startServer(
   onFault: (fault: BuildError) => void,
   isCurrent = false,
 ): Promise<Running> {
-  const server = spawn(process.execPath, ['--expose-gc', child], {
+  const server = spawn(process.execPath, [child], {
     env: {
       ...{ LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1', PORT: '0' },
       ...{ DRAFTS: JSON.stringify(drafts), ...(isCurrent && { ONLY_CURRENT: 'true' }) },

@@ -11,9 +11,9 @@ test('freeMemory frees the young generation after a start', () => {
     const before = young()
     kept = undefined
     freeMemory()
-    await new Promise(setImmediate)
-    console.log(young() / before)`
-  const share = execFileSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
+    // The inspector responds in a later turn.
+    setTimeout(() => console.log(young() / before), 200)`
+  const share = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
   })
   expect(Number(share)).toBeLessThan(0.5)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { mistakesIn } from '../../mock/mistakes.ts'
 
-test('mistakes are found in a thread, and its failure is one of them', async () => {
+test('mistakes are found in a process, and its failure is one of them', async () => {
   const file = join(temporaryFolder(), 'openapi.json')
   const get = { requestBdy: {}, responses: { 200: { description: 'Ok.' } } }
   writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: {}, paths: { '/a': { get } } }))
