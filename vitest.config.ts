@@ -18,6 +18,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['{test,scripts,packages/*/test}/**/*.test.ts'],
+    // Files of a project that a test makes.
+    exclude: ['**/node_modules/**', 'test/packages/museum/**'],
     // The files of a worker share what they load, which takes longer than most of them: so none may change it for the next.
     isolate: false,
     // Many tests wait, for a process, a timeout or a lock: meanwhile others have the cores.

@@ -32,8 +32,8 @@ export const sayUnread = ({ operationId, place, name }: Unread): string =>
   `${operationId} ignores the ${words[place]} ${name}`
 
 /**
- * Wraps handlers to record what they read. Copying a query does not count as reading, because a handler may spread it into a link; copying a
- * path or a body does, because a handler may take ids by their order, and store the body.
+ * Wraps handlers to record what they read. Copying a parameter does not count as reading, because a handler may spread its query into a
+ * link; copying a body does, because the handler may store it.
  * @param onUnread called once for each part that the first successful request with it did not read
  */
 export function recordReads(
@@ -53,11 +53,11 @@ export function recordReads(
       const note = (place: Unread['place'], name: string) => read.add(`${place} ${name}`)
       const watchedRequest: OperationRequest = {
         ...request,
-        path: watchCopied(request.path, (name) => note('path', name)) as OperationRequest['path'],
+        path: watch(request.path, (name) => note('path', name)),
         query: watch(request.query, (name) => note('query', name)),
         headers: watch(request.headers, (name) => note('headers', name)),
         cookies: request.cookies && watch(request.cookies, (name) => note('cookies', name)),
-        body: watchCopied(request.body, (name) => note('body', name)),
+        body: watchBody(request.body, (name) => note('body', name)),
       }
       const response = await handler(
         watchedRequest as never,
@@ -136,12 +136,12 @@ function watch<T extends object>(target: T, note: (name: string) => void): T {
 }
 
 // A copy with getters can be cloned and sent to a thread, unlike a proxy. Files and texts stay unchanged.
-function watchCopied(value: unknown, note: (name: string) => void, above = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => watchCopied(item, note, above))
+function watchBody(value: unknown, note: (name: string) => void, above = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => watchBody(item, note, above))
   if (!isPlain(value)) return value
   const watched = Object.create(Object.getPrototypeOf(value), { [inspect.custom]: { value: () => value } })
   for (const [name, member] of Object.entries(value)) {
-    let current = watchCopied(member, note, `${above}${name}.`)
+    let current = watchBody(member, note, `${above}${name}.`)
     const get = () => {
       note(above + name)
       return current

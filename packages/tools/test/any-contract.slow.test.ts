@@ -27,7 +27,7 @@ test('four commands without options mock, lint, document and compare a file with
   expect(await contract('lint', 'draft.yaml')).toMatchObject({
     code: 1,
     out: expect.stringMatching(
-      /^draft\.yaml:1:1 info is missing.*\ndraft\.yaml:3:\d+ .*no success response.*\ndraft\.yaml: 2 problems\n/,
+      /^draft\.yaml:1:1 .*without info.*\ndraft\.yaml:3:\d+ .*without responses.*\ndraft\.yaml: 2 problems\n/,
     ),
     err: '',
   })

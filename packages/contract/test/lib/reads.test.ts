@@ -55,14 +55,6 @@ test.each<[string, Handle, string[]]>([
   expect(seen).toEqual(expected)
 })
 
-test('counts the parameters of a path as read when they are taken by their order', async () => {
-  const request = { path: { thingId: 1, partId: 2 } }
-  expect(await ignored(({ path }) => Object.values(path).at(-1), request)).toEqual([])
-  expect(await ignored(({ path }) => path.thingId, request)).toEqual([
-    'putThing ignores the path parameter partId',
-  ])
-})
-
 test('misses no parameter that was absent, defaulted or rejected', async () => {
   expect(await ignored(() => {}, { query: { limit: 20, after: undefined } })).toEqual([])
   expect(await ignored(() => {}, { query: { limit: 10 } })).toEqual([

@@ -131,7 +131,9 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
   const members = Object.entries(body && !isNarrowed(body) ? (body.properties ?? {}) : {})
   return [
     ...scalars.map((parameter) => {
-      const edges = validEdges(parameter.schema).filter((value) => mayStand(parameter, value))
+      const edges = validEdges(parameter.schema).filter(
+        (value) => mayStand(parameter, value) && arrives(parameter, value),
+      )
       const what = `${parameter.in} parameter ${parameter.name} at a limit of its schema`
       return changes(1, { edges }, what, (draft, value) =>
         toRequest(operation, withValue(draft, parameter, value)),
