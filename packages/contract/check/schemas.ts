@@ -179,15 +179,16 @@ function checkClosed(schema: Located, say: Report): void {
 function checkRequired(schema: Located, say: Report): void {
   const names = list(schema.value.required)
   const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
-  const declared = described.flatMap((part) => Object.keys(child(part, 'properties').value))
+  const known = new Set(described.flatMap((part) => Object.keys(child(part, 'properties').value)))
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) === index && !declared.includes(String(name)))
-      say(
-        'required-undescribed',
-        ['required', index],
-        `${name} is required but not described`,
-        'add it to properties',
-      )
+    if (known.has(String(name))) continue
+    known.add(String(name))
+    say(
+      'required-undescribed',
+      ['required', index],
+      `${name} is required but not described`,
+      'add it to properties',
+    )
   }
 }
 

@@ -62,11 +62,16 @@ function shapesOf(ajv: Ajv, schema: unknown, seen = new Set<Fields>()): Fields[]
   return [shape, ...others.flatMap((other) => (other === undefined ? [] : shapesOf(ajv, other, seen)))]
 }
 
+// Each member costs a function. Of a shape with more members an error names the first fault only.
+const mostMembers = 2000
+
 function membersOf(shape: Fields): JsonSchema[] {
   const properties = fields(shape.properties)
-  const required = list(shape.required) as string[]
-  return [...new Set([...Object.keys(properties), ...required])].map((name) => ({
+  const required = new Set(list(shape.required) as string[])
+  const names = new Set([...Object.keys(properties), ...required])
+  if (names.size > mostMembers) return []
+  return [...names].map((name) => ({
     ...(Object.hasOwn(properties, name) && { properties: { [name]: properties[name] } }),
-    ...(required.includes(name) && { required: [name] }),
+    ...(required.has(name) && { required: [name] }),
   }))
 }

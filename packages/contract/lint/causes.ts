@@ -30,7 +30,7 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
   const wrong = problems.filter(isOfContract)
   const isAbsent = problems.some(isMissing)
   const isDangling = wrong.some((one) => one.rule === 'generate' && isMissing(one))
-  const places = new Set(wrong.map(showLocation))
+  const wrongAt = Map.groupBy(wrong, showLocation)
   const meant = new Set(problems.flatMap((one) => one.meant ?? []))
   const follows = (one: LintProblem): boolean => {
     const { rule, code, at, lacks } = one
@@ -41,7 +41,7 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
     if (rule === 'security-defined' && code === 'scheme-undeclared') return isAbsent
     if (readThrough.includes(rule) && isDangling) return true
     if (/^(rule\/|contract\/(common-|descriptions$|named-responses$|sunset-passed$))/.test(rule))
-      return places.has(showLocation(one))
+      return wrongAt.has(showLocation(one))
     if (code === 'parameter-without-schema' && problems.some((other) => isOld(other) && isIn(other, one)))
       return true
     // A misspelt name is the cause of what is missing beside it.
@@ -53,7 +53,7 @@ export function causesOf(problems: readonly LintProblem[]): LintProblem[] {
         wrong.some((other) => other.at?.startsWith(`${at}.`)) ||
         problems.some((other) => other.lacks === 'responses' && isIn(one, other))
       )
-    return wrong.some((other) => saysMore(other, one))
+    return wrongAt.get(showLocation(one))?.some((other) => saysMore(other, one)) ?? false
   }
   // Redocly reports a fault of a component again for each file that it comes from.
   const causes = new Map(
@@ -89,9 +89,9 @@ function inLines({ file }: Diagnostic, others: readonly Diagnostic[]): string {
   return `also in line${lines.length === 1 ? '' : 's'} ${someOf(lines)}`
 }
 
-/** True if a value is ignored anyway, or a refusal at the same location says the same, or why the same field is missing. */
+/** True of two problems at one location if a value is ignored anyway, or a refusal says the same, or why the same field is missing. */
 function saysMore(other: LintProblem, one: LintProblem): boolean {
-  if (other === one || showLocation(other) !== showLocation(one)) return false
+  if (other === one) return false
   if (other.code === 'value-ignored' && one.code !== other.code) return other.at === one.at
   return (
     other.rule === 'generate' &&

@@ -174,12 +174,17 @@ function schema(written: Fields, path: Path, report: Report): Fields {
     Object.entries(written).filter(([key]) => !silent.includes(key)),
   )
   if (value.nullable !== undefined) {
+    const { nullable, enum: values } = value
     delete value.nullable
     const type = [value.type ?? 'string'].flat().join(', ')
     const fix = `write type: [${type}, 'null']`
     report('nullable-ended', [...path, 'nullable'], 'nullable has no meaning in OpenAPI 3.1', fix, {
       part: 'null is a type',
     })
+    // Its authors mean what 3.0 says, and have null in their examples.
+    const lacksNull = Array.isArray(values) && !values.includes(null)
+    if (nullable === true && value.type !== undefined && !lacksNull)
+      value.type = [...new Set([value.type, 'null'].flat())]
   }
   if (value.$ref !== undefined) {
     const { $ref, allOf, ...beside } = value

@@ -48,6 +48,17 @@ test.each([
   expect(upgradedSchema('3.0.3', written)).toEqual({ schema: parse(`{ ${expected} }`), said: [message] })
 })
 
+test.each([
+  ['type: string, nullable: true', "type: [string, 'null']"],
+  ["type: [string, 'null'], nullable: true", "type: [string, 'null']"],
+  ['type: string, nullable: false', 'type: string'],
+  ['type: string, nullable: true, enum: [a]', 'type: string, enum: [a]'],
+])('OpenAPI 3.1: %s is read as {%s}, with a note', (written, expected) => {
+  const { schema, said } = upgradedSchema('3.1.0', written)
+  expect(schema).toEqual(parse(`{ ${expected} }`))
+  expect(said).toEqual([expect.stringContaining('nullable has no meaning in OpenAPI 3.1')])
+})
+
 test('a document without such keywords stays the same object', () => {
   const document = { openapi: '3.0.3', components: { schemas: { A: { type: 'string' } } } }
   expect(upgraded(document).document).toBe(document)
