@@ -43,6 +43,7 @@ export interface PlacedFinding extends Diagnostic, About {
 /** Records a finding at `path`; without `fix`, the message contains the fix. */
 export type Report = (code: Code, path: Path, message: string, fix?: string, about?: About) => void
 
+/** Makes a function that adds findings to a list. */
 export const reportTo =
   (found: Finding[]): Report =>
   (code, path, message, fix, about) =>
@@ -60,6 +61,7 @@ export const reportFor =
   (code, path, message, fix, about) =>
     report(code, path, message, fix, { ...about, lint })
 
+/** Effect of the rule that a finding is of. */
 export const effectOf = ({ code }: Pick<Finding, 'code'>) => rules[code].effect
 
 /** Lint rule that reports a finding; undefined if no lint rule does. */

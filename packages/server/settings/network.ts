@@ -29,6 +29,7 @@ export interface Protection {
   pagesPath?: string | undefined
 }
 
+/** Settings without any limit, for tests and mocks. */
 export const unprotected: Protection = {
   rateLimit: 0,
   addressRateLimit: 0,

@@ -14,6 +14,7 @@ import { InvalidSetting, mustBe, oneOf, readCount, readDuration, readList, readS
 import { readTracing, type TracingSettings } from './tracing.ts'
 import { readWebhooks, type WebhookSettings } from './webhooks.ts'
 
+/** Settings of a server, read from the environment and the command. */
 export interface Settings extends Address {
   // `file:PATH`, `postgres://…` or `:memory:`.
   databaseUrl: string
