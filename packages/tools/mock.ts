@@ -13,13 +13,14 @@ import {
   withAddress,
 } from 'contract-openapi/cli'
 import { sumUp } from 'contract-openapi/findings'
-import { showDiagnostic } from 'contract-openapi/read'
+import { type Diagnostic, showDiagnostic } from 'contract-openapi/read'
 import { buildApp, logStream, logTo, pagesPath } from 'contract-server/embed'
 import { stopOnSignal } from 'contract-server/listen'
 import { cannotListen } from 'contract-server/settings'
 import type { BuildError } from './dev/build.ts'
 import { reasonOf, reasonsOf } from './dev/reasons.ts'
 import { allOf, sayDrafts, sayMisfits, sayMocks, sayProblems } from './dev/report.ts'
+import { oneAtATime } from './dev/watch.ts'
 import { follow } from './mock/follow.ts'
 import { mistakesIn } from './mock/mistakes.ts'
 import { mockedService, readMockSettings } from './mock/service.ts'
@@ -66,10 +67,19 @@ await command(described, async ({ values }) => {
     return { ...mocks, app }
   }
   const { promise: listening, resolve: listens } = Promise.withResolvers<number>()
-  /** Mistakes of the last version. Those of the first are known, since lint prints them. */
-  let before: Promise<readonly BuildError[]> = Promise.resolve([])
-  // Follows before the first reading, so that no edit is missed.
+  // Mistakes of the last version. Those of the first are known, since lint prints them, unless an edit came before they were found.
+  let before: readonly BuildError[] = []
+  let wasEdited = false
+  let lacking: readonly Diagnostic[] = []
   const contracts = specs.length > 0 ? specs : [findProject().spec]
+  // Prints the mistakes that edits add. Requests and further saves are served meanwhile.
+  const sayAdded = oneAtATime<void>(async () => {
+    const known = new Set(before.map(({ message }) => message))
+    const mistakes = [...lacking.map(reasonOf), ...(await mistakesIn(contracts))]
+    sayDrafts(mistakes.filter(({ message }) => !known.has(message)))
+    before = mistakes
+  })
+  // Follows before the first reading, so that no edit is missed.
   const unfollow = follow(contracts, async (saved) => {
     const port = await listening
     try {
@@ -80,24 +90,23 @@ await command(described, async ({ values }) => {
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
       freeMemory()
-      const known = new Set((await before).map(({ message }) => message))
-      const mistakes = [...next.lacking.map(reasonOf), ...(await mistakesIn(contracts))]
-      sayDrafts(mistakes.filter(({ message }) => !known.has(message)))
-      before = Promise.resolve(mistakes)
+      lacking = next.lacking
+      wasEdited = true
+      void sayAdded()
     } catch (error) {
       sayProblems(reasonsOf(error), undefined)
     }
   })
-  const { options, noted, lacking, stateful, bases, ...first } = await make(false)
+  const { options, noted, stateful, bases, ...first } = await make(false)
   const { contract } = options
   let { app } = first
   const address = await app.listen({ host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   listens(Number(new URL(address).port || 80))
-  const drafts = lacking.map(reasonOf)
+  const drafts = first.lacking.map(reasonOf)
+  before = drafts
   const atStart = mistakesIn(contracts)
-  before = atStart.then((mistakes) => [...drafts, ...mistakes])
   sayDrafts(drafts)
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
@@ -114,7 +123,10 @@ await command(described, async ({ values }) => {
   const docs = contract.document && `${address}${pagesPath(Object.keys(contract.allow))}/docs`
   if (docs) console.log(`Docs: ${docs}`)
   // Requests are served meanwhile.
-  void atStart.then((mistakes) => sayMisfits(mistakes.filter(({ isMisfit }) => isMisfit)))
+  void atStart.then((mistakes) => {
+    if (!wasEdited) before = [...drafts, ...mistakes]
+    sayMisfits(mistakes.filter(({ isMisfit }) => isMisfit))
+  })
   if (values.open) openInBrowser(docs ?? address + (trial?.target ?? ''))
   const stop = async () => {
     unfollow()

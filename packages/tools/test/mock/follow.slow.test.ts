@@ -1,5 +1,6 @@
 // Mocks serve an edited contract after it is saved.
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -69,6 +70,32 @@ test('prints its log as text, and its address once', async () => {
   await fetch(`${address}/things`)
   await expect.poll(() => printed).toMatch(/^[\d:]+ info GET \/things 200 .*listThings/m)
   expect(printed).not.toContain('Server listening')
+})
+
+// Linux knows the children of a process.
+test.skipIf(process.platform !== 'linux')('serves each save while mistakes are looked for', async () => {
+  const { folder } = await copyProject()
+  const file = join(folder, 'api.yaml')
+  await writeFile(file, contract('/things'))
+  await writeFile(join(folder, 'responses.yaml'), responses('7'))
+  const child = spawn(process.execPath, ['packages/tools/main.js', 'mock', file, '--port', '0'])
+  onTestFinished(() => void child.kill())
+  let printed = ''
+  child.stdout.on('data', (text) => {
+    printed += text
+  })
+  const children = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+  await expect.poll(() => Number(children()[0]), { interval: 5 }).toBeGreaterThan(0)
+  const search = Number(children()[0])
+  process.kill(search, 'SIGSTOP')
+  onTestFinished(() => void (existsSync(`/proc/${search}`) && process.kill(search, 'SIGKILL')))
+  await expect.poll(() => printed).toContain('Docs: ')
+  const [address = ''] = /http:\S+(?=;)/.exec(printed) ?? []
+  for (const path of ['/items', '/others']) {
+    await writeFile(file, contract(path))
+    await expect.poll(async () => (await fetch(address + path).catch(() => undefined))?.status).toBe(200)
+  }
+  expect(existsSync(`/proc/${search}`)).toBe(true)
 })
 
 test("reloads the project's own contract and its docs without generated code", async () => {
