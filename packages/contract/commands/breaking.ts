@@ -41,7 +41,9 @@ await command(
     const notice = daysOf(values.notice)
     const day = dayOf(values.at ?? process.env.LINT_NOW)
     const [asked, ...files] = positionals
-    const spec = oneContract(files, values.spec) ?? relative('', findProject().spec)
+    const spec =
+      oneContract(files, values.spec) ??
+      relative('', findProject(undefined, 'two FILEs, the older first').spec)
     const contract = readComparable(spec)
     const base = await findBase(asked, spec)
     if (base === undefined) {

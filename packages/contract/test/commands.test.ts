@@ -33,6 +33,13 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
+test('breaking asks for a second file where there is no project', async () => {
+  const folder = temporaryFolder()
+  const { code, err } = await runInProcess('packages/contract/commands/breaking.ts', ['api.yaml'], folder)
+  expect(code).toBe(2)
+  expect(err).toContain('name two FILEs, the older first')
+})
+
 test('generate reports a missing file in one line, and writes nothing', async () => {
   const folder = temporaryFolder()
   const args = ['--out', 'out', '--spec', 'nope.yaml']
