@@ -70,8 +70,8 @@ const examined = remembered((files: Files) => {
   })
 })
 
-// Finding the line takes a second reading of the file, so it happens on demand.
-function noteAt(note: Finding, { locate, words }: Normalised): PlacedNote {
+/** Places a note. Finding the line takes a second reading of the file, so it happens on demand. */
+export function noteAt(note: Finding, { locate, words }: Normalised): PlacedNote {
   return {
     message: words(reasonOf(note)),
     kind: words(note.message),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { dirname, extname, join, relative } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { stringify } from 'yaml'
-import { type Contract, loadContract } from '../check/load.ts'
+import { type Contract, loadContract, noteAt } from '../check/load.ts'
 import { modelOf } from '../model/model.ts'
 import type { Bundle } from '../read/bundle.ts'
 import type { SourceFile } from '../read/parse.ts'
@@ -18,7 +18,7 @@ import { ValidatorFiles } from './validator-files.ts'
 /**
  * Returns the generated files by name; equal contracts give equal bytes. Throws the errors of {@link loadContract}.
  * @param given a contract, or its file
- * @param report receives the parts that are served unchecked or have no effect
+ * @param report receives the parts that are served unchecked or have no effect, and routes that openapi-backend reads otherwise
  */
 export async function generate(
   given: string | Contract,
@@ -30,8 +30,8 @@ export async function generate(
     import('./openapi-backend.ts'),
     import('./schema.ts'),
   ])
-  confirmRoutes(contract)
   const { meaning, locate } = contract
+  const disputed = confirmRoutes(meaning)
   const typed = withinStack(locate, () => modelOf(splitDirections(meaning)))
   const typing = typesOf(withinStack(locate, () => validated(typed, false))).catch((error) => ({ error }))
   const router = routerFiles(contract)
@@ -44,7 +44,7 @@ export async function generate(
     ...router,
   ])
   texts.set('router.ts', texts.get('router.ts') + emitSource(contract.sources))
-  report(contract.noted)
+  report([...contract.noted, ...disputed.map((one) => noteAt(one, contract))])
   return texts
 }
 

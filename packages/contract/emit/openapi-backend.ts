@@ -1,26 +1,22 @@
 // openapi-backend decides at generation which operation a request is for. Its decision takes 430 µs, so the server uses a compiled table.
 import type { Document } from 'openapi-backend'
 import { OpenAPIRouter } from 'openapi-backend/router.js'
-import type { Contract } from '../check/load.ts'
 import { modelOf, type Operation } from '../model/model.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import type { Fields } from '../read/document.ts'
-import { ContractRefused, type Diagnostic } from '../read/problem.ts'
+import type { Finding } from '../rules/finding.ts'
 import { replaceNames } from '../wire/template.js'
 import { knownMethod } from './known-method.ts'
 
-/**
- * Compares the routes of a contract with the operations that openapi-backend finds.
- * @throws ContractRefused with both results if they differ
- */
-export function confirmRoutes({ meaning, locate }: { meaning: Fields } & Pick<Contract, 'locate'>): void {
-  const { operations, base } = modelOf(meaning)
+/** Compares the routes of a contract with the operations that openapi-backend finds. Returns a note with both results where they differ. */
+export function confirmRoutes(document: Fields): Finding[] {
+  const { operations, base } = modelOf(document)
   // openapi-backend does not support text around a parameter, or a path with a query.
   const plain = operations.filter(
     ({ template, fixedQuery }) => !/[^/]\{|\}[^/]/.test(template) && fixedQuery === undefined,
   )
   const patterns = pathPatterns(operations)
-  const refused: Diagnostic[] = []
+  const notes: Finding[] = []
   // Operations of one path that the library knows by the same method are compared apart.
   const groups = Map.groupBy(plain, ({ method, template }) => {
     const isKnown = knownMethod(method).toUpperCase() === method
@@ -60,11 +56,15 @@ export function confirmRoutes({ meaning, locate }: { meaning: Fields } & Pick<Co
       // openapi-backend ignores the types of path parameters, which may distinguish two paths.
       const isDistinguished = other && pathOf(other) === path && constrained(other) !== constrained(operation)
       if ((answer === operationId || isDistinguished) && found.has(operationId)) continue
-      const message = `${method} ${path} is ${operationId} here, but ${answer} in openapi-backend; rename a path so that both agree`
-      refused.push({ ...locate(at.path), message })
+      notes.push({
+        code: 'route-disputed',
+        path: at.path,
+        message: 'openapi-backend finds another operation for a request',
+        part: `${method} ${path} is ${operationId} here, but ${answer} there`,
+      })
     }
   }
-  if (refused.length > 0) throw new ContractRefused(refused)
+  return notes
 }
 
 /**

@@ -67,7 +67,7 @@ export const rules = {
   ...each(undefined, {
     notes: [
       'body-unchecked header-unchecked part-header-unchecked pattern-bounded pattern-unchecked outgoing-undelivered',
-      'default-rounded default-ignored int64-unbounded enum-value-ignored xml-ignored',
+      'default-rounded default-ignored int64-unbounded enum-value-ignored xml-ignored route-disputed',
     ],
   }),
   ...each('sound-structure', {

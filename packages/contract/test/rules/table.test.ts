@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { servedFindings } from '../../check/check.ts'
 import { plainFindings, soundFindings } from '../../check/sound.ts'
+import { confirmRoutes } from '../../emit/openapi-backend.ts'
 import { normalise } from '../../model/normalise.ts'
 import { attempt } from '../../read/problem.ts'
 import { readFiles } from '../../read/read.ts'
@@ -17,7 +18,8 @@ const findingsIn = (file: string) => {
   const { value: files } = attempt(() => readFiles(file))
   if (!files) return []
   const normal = normalise(files)
-  return [...servedFindings(normal), ...soundFindings(normal), ...plainFindings(normal)]
+  const disputed = confirmRoutes(normal.meaning)
+  return [...servedFindings(normal), ...soundFindings(normal), ...plainFindings(normal), ...disputed]
 }
 
 const ok = "{ '200': { description: ok } }"
