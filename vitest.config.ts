@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{test,scripts,packages/*/test}/**/*.test.ts'],
+    include: ['{test,scripts,packages/*/test,packages/testing}/**/*.test.ts'],
     // Files of a project that a test makes.
     exclude: ['**/node_modules/**', 'test/packages/museum/**'],
     // The files of a worker share what they load, which takes longer than most of them: so none may change it for the next.
@@ -29,6 +29,6 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
-    setupFiles: 'test/support/setup.ts',
+    setupFiles: 'packages/testing/setup.ts',
   },
 })

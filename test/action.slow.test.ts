@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { temporaryFolder } from '../packages/testing/folder.ts'
 import { installedPackages, pinVersions, tarballsIn } from './packages/installed.ts'
-import { temporaryFolder } from './support/folder.ts'
 
 interface Step {
   name: string

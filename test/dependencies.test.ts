@@ -20,7 +20,7 @@ const own = packages.map(({ name }) => name)
 const manifests: Manifest[] = [
   ...packages,
   ...(await Promise.all(
-    ['.github/actions/contract', 'packages/tools/init/template', 'test/support/postgres/npm'].map(read),
+    ['.github/actions/contract', 'packages/tools/init/template', 'packages/testing/postgres/npm'].map(read),
   )),
 ]
 // Requested versions by package.
@@ -106,7 +106,7 @@ const unneeded: Record<string, string> = {
 
 test('no package needs an install script, and none runs', async () => {
   expect(await readFile('.npmrc', 'utf8')).toContain('ignore-scripts=true')
-  const locks = ['package-lock.json', 'test/support/postgres/npm/package-lock.json']
+  const locks = ['package-lock.json', 'packages/testing/postgres/npm/package-lock.json']
   const texts = await Promise.all(locks.map((file) => readFile(file, 'utf8')))
   const scripted = texts.flatMap((text) => {
     const { packages } = JSON.parse(text) as { packages: Record<string, { hasInstallScript?: true }> }

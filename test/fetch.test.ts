@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { service } from '../handlers/service.ts'
 import { type MountOptions, mount } from '../packages/server/fetch.ts'
-import { temporaryFolder } from './support/folder.ts'
-import { listening } from './support/listening.ts'
+import { temporaryFolder } from '../packages/testing/folder.ts'
+import { listening } from '../packages/testing/listening.ts'
 
 async function mounted(options: MountOptions = {}) {
   const folder = temporaryFolder()

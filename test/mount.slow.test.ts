@@ -3,7 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from './support/folder.ts'
+import { temporaryFolder } from '../packages/testing/folder.ts'
 
 const run = promisify(execFile)
 

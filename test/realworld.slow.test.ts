@@ -9,8 +9,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from './support/folder.ts'
-import { sharedPostgres } from './support/postgres.ts'
+import { temporaryFolder } from '../packages/testing/folder.ts'
+import { sharedPostgres } from '../packages/testing/postgres.ts'
 
 const { REALWORLD_COLLECTION: collection, REALWORLD_CONTRACT: contract } = process.env
 const example = resolve('examples/conduit')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/support/folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { contestants } from './contestants.ts'
 import { copyOf, createTemplate, type Template } from './database.ts'
 import { exchange, runLoad } from './load.ts'

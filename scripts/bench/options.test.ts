@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { BadUsage } from '../../packages/contract/cli/command.ts'
-import { run } from '../../test/support/child.ts'
+import { run } from '../../packages/testing/child.ts'
 import { contestants } from './contestants.ts'
 import { described, readOptions } from './options.ts'
 import { works } from './work.ts'

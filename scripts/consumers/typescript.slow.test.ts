@@ -1,9 +1,9 @@
 /** Typed TypeScript clients, generated from the contract, compile strictly and work against a real server. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { start } from '../../test/support/child.ts'
-import { keyBeside } from '../../test/support/client.ts'
-import { temporaryFolder } from '../../test/support/folder.ts'
+import { start } from '../../packages/testing/child.ts'
+import { keyBeside } from '../../packages/testing/client.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { inTypeScript } from './consumers.ts'
 import { journey } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { run } from '../../test/support/child.ts'
-import { noPostgres } from '../../test/support/postgres.ts'
+import { run } from '../../packages/testing/child.ts'
+import { noPostgres } from '../../packages/testing/postgres.ts'
 
 test.skipIf(noPostgres)(`both servers on PostgreSQL can be measured ${noPostgres ?? ''}`, async () => {
   const args = [resolve('scripts/measure/postgres.ts'), '--rounds', '1', '--seconds', '0.1']

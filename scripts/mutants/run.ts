@@ -51,7 +51,7 @@ function mutate(name: string, { code, tests, named = /^/ }: Subject): { killed: 
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['test/support/setup.ts', setup],
+    setupFiles: ['packages/testing/setup.ts', setup],
   }
   // StrykerJS itself sets a pattern of names, for the tests that cover a mutant.
   writeFileSync(

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { BadUsage, command } from '../../packages/contract/cli/command.ts'
-import { startCluster } from '../../test/support/postgres/server.ts'
+import { startCluster } from '../../packages/testing/postgres/server.ts'
 import { callHonestly } from './honest.ts'
 import { attack, attacks } from './hostile.ts'
 

@@ -1,6 +1,6 @@
 /** `CHAOS_MINUTES=10 npm run chaos` runs for ten minutes; by default every fault comes once. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { noPostgres, startPostgres } from '../../packages/testing/postgres.ts'
 import { faults, startPair } from './faults.ts'
 import { expectExactlyOnce, makeEndless, nothingYet, startLoad } from './load.ts'
 import { startServers } from './servers.ts'

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { adminKey, run, start } from '../../packages/testing/child.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { noPostgres, sharedPostgres } from '../../packages/testing/postgres.ts'
 import { summary } from '../../packages/tools/judge/report/summary.ts'
 import { runConformance } from '../../packages/tools/judge/run.ts'
 import { readSpecification } from '../../packages/tools/judge/specification.ts'
-import { adminKey, run, start } from '../support/child.ts'
-import { temporaryFolder } from '../support/folder.ts'
-import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 
 describe.skipIf(noPostgres)(`conformance on PostgreSQL ${noPostgres ?? ''}`, () => {
   test('a server on PostgreSQL keeps the contract', async () => {

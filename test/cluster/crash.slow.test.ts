@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { start } from '../support/child.ts'
-import { type Ask, client } from '../support/client.ts'
-import { temporaryFolder } from '../support/folder.ts'
-import { startStandby } from '../support/postgres/standby.ts'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { start } from '../../packages/testing/child.ts'
+import { type Ask, client } from '../../packages/testing/client.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { startStandby } from '../../packages/testing/postgres/standby.ts'
+import { noPostgres, startPostgres } from '../../packages/testing/postgres.ts'
 import { openStore } from '../support/store.ts'
 import {
   expectExactlyOnce,

@@ -1,7 +1,7 @@
 /** Faults that operators, monitors and crashes cause on a primary and its synchronous standby. */
 import { setTimeout } from 'node:timers/promises'
-import type { Postgres } from '../support/postgres/server.ts'
-import { startStandby } from '../support/postgres/standby.ts'
+import type { Postgres } from '../../packages/testing/postgres/server.ts'
+import { startStandby } from '../../packages/testing/postgres/standby.ts'
 
 /** Primary and synchronous standby, which change places. */
 export interface Pair {

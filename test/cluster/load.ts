@@ -10,7 +10,7 @@ import type {
   Order,
   Pet,
 } from '../../generated/contract.ts'
-import type { Ask, Reply } from '../support/client.ts'
+import type { Ask, Reply } from '../../packages/testing/client.ts'
 
 const clients = 8
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import { temporaryFolder } from '../support/folder.ts'
-import { noPostgres, sharedPostgres } from '../support/postgres.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { noPostgres } from '../../packages/testing/postgres.ts'
+import { createMigrated } from '../support/store.ts'
 import { races } from './races.suite.ts'
 
 describe.skipIf(noPostgres)(`servers on one PostgreSQL ${noPostgres ?? ''}`, async () => {
   if (noPostgres) return void test(noPostgres, () => {})
-  await races(await (await sharedPostgres()).createMigrated())
+  await races(await createMigrated())
 })
 
 describe('servers on one database file', async () => {

@@ -1,7 +1,7 @@
 /** Concurrent requests to several servers, on either engine. */
 import { afterAll, expect, test } from 'vitest'
 import type { Category, InventoryItem, Order, Pet } from '../../generated/contract.ts'
-import { type Ask, client, type Reply } from '../support/client.ts'
+import { type Ask, client, type Reply } from '../../packages/testing/client.ts'
 import { inTurn, makeKey, startServers } from './servers.ts'
 
 const count = 3

@@ -2,12 +2,12 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { main, run, start } from '../support/child.ts'
-import { client } from '../support/client.ts'
-import { temporaryFolder } from '../support/folder.ts'
-import { baseBackup, put } from '../support/postgres/base-backup.ts'
-import { control, freePort } from '../support/postgres/server.ts'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { main, run, start } from '../../packages/testing/child.ts'
+import { client } from '../../packages/testing/client.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { baseBackup, put } from '../../packages/testing/postgres/base-backup.ts'
+import { control, freePort } from '../../packages/testing/postgres/server.ts'
+import { noPostgres, startPostgres } from '../../packages/testing/postgres.ts'
 
 const page = readFileSync('packages/store/RECOVERY.md', 'utf8')
 const [archiving, recovering] = [...page.matchAll(/^```conf\n(.*?)^```$/gms)].map(([, text]) => text!)

@@ -4,9 +4,9 @@ import type { Store } from '../../db/store.ts'
 import { scopes } from '../../generated/router.ts'
 import { service } from '../../handlers/service.ts'
 import { allScopes, digestOf, newKey } from '../../packages/server/auth/api-keys.ts'
-import { type Running, start } from '../support/child.ts'
-import { type Ask, client } from '../support/client.ts'
-import { temporaryFolder } from '../support/folder.ts'
+import { type Running, start } from '../../packages/testing/child.ts'
+import { type Ask, client } from '../../packages/testing/client.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { openStore } from '../support/store.ts'
 
 export interface Servers {

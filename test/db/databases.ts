@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import type { Store } from '../../db/store.ts'
-import { temporaryFolder } from '../support/folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { openStore } from '../support/store.ts'
 
 export async function open(file: string): Promise<Store> {

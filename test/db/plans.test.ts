@@ -9,7 +9,8 @@ import { listSql as postgresSql } from '../../packages/store/postgres/lists.ts'
 import { connect } from '../../packages/store/sqlite/connect.ts'
 import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
 import { listSql } from '../../packages/store/sqlite/lists.ts'
-import { noPostgres, sharedPostgres } from '../support/postgres.ts'
+import { noPostgres, sharedPostgres } from '../../packages/testing/postgres.ts'
+import { createMigrated } from '../support/store.ts'
 
 function lists(): List<never, string, string>[] {
   const found: List<never, string, string>[] = []
@@ -195,7 +196,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
 async function filledDatabase() {
   if (noPostgres) return ''
   const cluster = await sharedPostgres()
-  const url = await cluster.createMigrated()
+  const url = await createMigrated()
   const database = new URL(url).pathname.slice(1)
   for (const text of [...schema.tables.map(filled), 'VACUUM ANALYZE']) await cluster.sql(text, database)
   return url

@@ -18,7 +18,7 @@ import { schema, storeOn } from '../../db/store.ts'
 import { StoreUnavailable } from '../../packages/server/store/store.ts'
 import { connect } from '../../packages/store/sqlite/connect.ts'
 import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
-import { temporaryFolder } from '../support/folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { done, petWithStock } from './stores.ts'
 
 function open(file = join(temporaryFolder(), 'pets.db')) {

@@ -6,9 +6,10 @@ import type { Database } from '../../packages/store/kit/unit.ts'
 import { openDatabase } from '../../packages/store/open.ts'
 import { connect } from '../../packages/store/sqlite/connect.ts'
 import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
-import { atFileEnd } from '../support/file-end.ts'
-import { temporaryFolder } from '../support/folder.ts'
-import { noPostgres, sharedPostgres } from '../support/postgres.ts'
+import { atFileEnd } from '../../packages/testing/file-end.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { noPostgres, sharedPostgres } from '../../packages/testing/postgres.ts'
+import { createMigrated } from '../support/store.ts'
 import { done } from './writes.ts'
 
 export { done }
@@ -31,7 +32,7 @@ const empty = `SET session_replication_role = replica;
 async function emptyPostgres(): Promise<string> {
   const postgres = await sharedPostgres()
   if (url === undefined) {
-    url = await postgres.createMigrated()
+    url = await createMigrated()
     atFileEnd(() => (url = undefined))
   } else await postgres.sql(empty, new URL(url).pathname.slice(1))
   return url

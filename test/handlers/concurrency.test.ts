@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Category, InventoryItem, Order, Pet } from '../../generated/contract.ts'
-import { type Ask, type Reply, startEmpty } from '../support/client.ts'
+import type { Ask, Reply } from '../../packages/testing/client.ts'
+import { startEmpty } from '../support/empty.ts'
 
 const clients = 32
 const rounds = 6

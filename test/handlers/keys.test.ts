@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trustIssuer } from '../../packages/server/auth/oidc.ts'
-import { audience, startIssuer } from '../support/issuer.ts'
+import { audience, startIssuer } from '../../packages/testing/issuer.ts'
 import { startService } from '../support/service.ts'
 
 const protection = { rateLimit: 100, maxStreams: 3 }

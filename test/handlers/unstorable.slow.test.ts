@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { service as conduit } from '../../examples/conduit/handlers/service.ts'
 import { service as trains } from '../../examples/trains/handlers/service.ts'
 import { service as shop } from '../../handlers/service.ts'
+import { noPostgres, sharedPostgres } from '../../packages/testing/postgres.ts'
 import { startService } from '../../packages/tools/testing.ts'
-import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 
 interface Schema {
   $ref?: string

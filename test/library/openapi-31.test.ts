@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { generate } from '../../packages/contract/emit/generate.ts'
 import { writeFiles } from '../../packages/contract/emit/output.ts'
+import { run } from '../../packages/testing/child.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { runConformance } from '../../packages/tools/judge/run.ts'
 import { readSpecification } from '../../packages/tools/judge/specification.ts'
 import { mockRoutes, parseContract } from '../../packages/tools/mock/mock.ts'
-import { run } from '../support/child.ts'
-import { temporaryFolder } from '../support/folder.ts'
 import { card, startLibrary } from './server.ts'
 
 // Replacements by file: other notations of 3.1, and features of 3.1.

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../support/folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { type Installed, installedPackages, npmInstall, tarballsIn } from './installed.ts'
 
 let packages: Installed

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../support/folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { contract, type Installed, installedPackages, pinVersions, run, start } from './installed.ts'
 import { round } from './round.ts'
 

@@ -2,8 +2,8 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../support/folder.ts'
-import { noPostgres, sharedPostgres } from '../support/postgres.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { noPostgres, sharedPostgres } from '../../packages/testing/postgres.ts'
 import { contract, installedPackages, pinVersions, run } from './installed.ts'
 
 const museum = resolve('test/packages/museum')

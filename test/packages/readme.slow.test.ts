@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../support/folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { contract, installedPackages, pinVersions, run } from './installed.ts'
 
 const folder = temporaryFolder(afterAll)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../support/folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { contract, installedPackages, run } from './installed.ts'
 
 // The packages have binaries for this platform only.

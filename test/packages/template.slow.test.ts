@@ -1,8 +1,8 @@
 /** Example resource of a new project, on both engines. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../packages/store/open.ts'
+import { noPostgres, sharedPostgres } from '../../packages/testing/postgres.ts'
 import { schema, storeOn } from '../../packages/tools/init/template/db/store.ts'
-import { noPostgres, sharedPostgres } from '../support/postgres.ts'
 
 const once = { scope: 'ann', key: 'k', fingerprint: 'f' }
 

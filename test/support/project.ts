@@ -4,10 +4,10 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { compileCache, neverOverloaded } from './child.ts'
-import { temporaryFolder } from './folder.ts'
-import { type Outcome, runInProcess } from './in-process.ts'
-import { linkPackages } from './packages.ts'
+import { compileCache, neverOverloaded } from '../../packages/testing/child.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { type Outcome, runInProcess } from '../../packages/testing/in-process.ts'
+import { linkPackages } from '../../packages/testing/packages.ts'
 
 /** Running program. */
 export interface Program {

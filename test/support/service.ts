@@ -14,9 +14,9 @@ import { recordUsage, type UsageRecorder } from '../../packages/server/lifecycle
 import { type Protection, unprotected } from '../../packages/server/settings/network.ts'
 import type { LifecyclePolicy } from '../../packages/server/settings/settings.ts'
 import { followEvents } from '../../packages/server/store/feed.ts'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { scratch } from '../../packages/testing/scratch.ts'
 import { checkResponses } from './oracle.ts'
-import { scratch } from './scratch.ts'
 import { openStore } from './store.ts'
 
 /** Response with its body parsed. */

@@ -13,7 +13,7 @@ import { forgetUsage } from '../../packages/server/lifecycle/usage.ts'
 import { logTo } from '../../packages/server/log/log.ts'
 import { connect } from '../../packages/store/sqlite/connect.ts'
 import { sqliteDatabase } from '../../packages/store/sqlite/index.ts'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 
 /** Service whose database a test can break. */
 export interface Troubled {

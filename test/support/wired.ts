@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { promisify } from 'node:util'
+import { Wire } from '../../packages/testing/wire.ts'
 import { startService } from './service.ts'
-import { Wire } from './wire.ts'
 
 /** Starts a service on a free port of 127.0.0.1, with functions that open connections to it. */
 export async function startWired(options: Parameters<typeof startService>[0] = {}) {

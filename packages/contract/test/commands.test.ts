@@ -3,10 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { run } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
-import { runInProcess } from '../../../test/support/in-process.ts'
 import { copyProject } from '../../../test/support/project.ts'
+import { run } from '../../testing/child.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { runInProcess } from '../../testing/in-process.ts'
 import { table } from '../cli/printable.ts'
 
 const mains = { contract: 'packages/tools/main.js', 'contract-server': 'packages/server/main.js' }

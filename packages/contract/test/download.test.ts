@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../test/support/folder.ts'
-import { runInProcess } from '../../../test/support/in-process.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { runInProcess } from '../../testing/in-process.ts'
 import { download } from '../cli/download.ts'
 
 type Pages = Readonly<Record<string, string | RequestListener>>

@@ -12,8 +12,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../test/support/folder.ts'
-import { generateInto, packageFolder } from '../../../test/support/generated.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { generateInto, packageFolder } from '../../testing/generated.ts'
 
 const string = { type: 'string' }
 const ok = { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { Category, Order, Pet } from '../../../generated/contract.ts'
-import { start } from '../../../test/support/child.ts'
-import { type Ask, client, keyBeside, type Reply } from '../../../test/support/client.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
+import { start } from '../../testing/child.ts'
+import { type Ask, client, keyBeside, type Reply } from '../../testing/client.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 
 const kills = 10
 const connections = 8

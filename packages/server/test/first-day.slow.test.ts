@@ -2,9 +2,9 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { main, run, start } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
-import { noPostgres, startPostgres } from '../../../test/support/postgres.ts'
+import { main, run, start } from '../../testing/child.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { noPostgres, startPostgres } from '../../testing/postgres.ts'
 
 const isRoot = process.getuid?.() === 0
 // Root may write everywhere, so that the tests run as nobody.

@@ -1,7 +1,7 @@
 /** Servers of one machine on one port; the kernel chooses one for each connection. */
 import { expect, test } from 'vitest'
-import { adminKey, start } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
+import { adminKey, start } from '../../testing/child.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 import { cannotListen } from '../settings/network.ts'
 
 const shared = { REUSE_PORT: 'on' }

@@ -1,9 +1,9 @@
 /** Paths: operations are below all their servers, and before the pages of the server itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../test/support/generated.ts'
-import { everywhere, served } from '../../../test/support/served.ts'
-import { request, Wire } from '../../../test/support/wire.ts'
 import type { Contract } from '../../contract/runtime/contract.ts'
+import { generated } from '../../testing/generated.ts'
+import { everywhere, served } from '../../testing/served.ts'
+import { request, Wire } from '../../testing/wire.ts'
 import type { HandlerContext } from '../handle/handler.ts'
 import { pagesPath } from '../ops/pages-path.ts'
 import { unprotected } from '../settings/network.ts'

@@ -1,10 +1,10 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { run } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
 import { UserError } from '../../contract/cli/command.ts'
 import { findProject, findServed } from '../../contract/cli/project.ts'
+import { run } from '../../testing/child.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 import { loadService } from '../service.ts'
 import { InvalidSetting } from '../settings/read.ts'
 

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { schema } from '../../../db/store.ts'
-import { run } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
+import { run } from '../../testing/child.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 
 const program = resolve('packages/server/main.js')
 

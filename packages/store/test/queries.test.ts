@@ -1,11 +1,13 @@
 /** Queries and transactions of a service in its own SQL, on both engines. */
+
 import { join } from 'node:path'
 import { refuse, UnstorableValue } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { categories } from '../../../db/categories.ts'
 import { schema, storeOn } from '../../../db/store.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
-import { noPostgres, sharedPostgres } from '../../../test/support/postgres.ts'
+import { createMigrated } from '../../../test/support/store.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { noPostgres } from '../../testing/postgres.ts'
 import { newRow } from '../kit/declare.ts'
 import type { Engine } from '../kit/unit.ts'
 import { openDatabase } from '../open.ts'
@@ -20,8 +22,7 @@ const databases: [string, () => Promise<string>][] = [
   ['SQLite', async () => `file:${join(temporaryFolder(), 'pets.db')}`],
 ]
 if (!noPostgres) {
-  const cluster = await sharedPostgres()
-  databases.push(['PostgreSQL', () => cluster.createMigrated()])
+  databases.push(['PostgreSQL', () => createMigrated()])
 }
 
 describe.each(databases)('queries of %s', (engineName, create) => {

@@ -6,8 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { compileCache } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
+import { compileCache } from '../../testing/child.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 
 const contract = resolve('packages/tools/test/mock/contract-31.yaml')
 const bin = (program: string) => resolve('packages', program, 'main.js')

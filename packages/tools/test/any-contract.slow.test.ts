@@ -6,14 +6,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { run } from '../../../test/support/child.ts'
-import { temporaryFolder } from '../../../test/support/folder.ts'
-import { type Outcome, runInProcess } from '../../../test/support/in-process.ts'
-import { type Mocks, startMocks } from '../../../test/support/mock-server.ts'
 import { UserError } from '../../contract/cli/command.ts'
+import { run } from '../../testing/child.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { type Outcome, runInProcess } from '../../testing/in-process.ts'
 import { anybody } from '../judge/expectations.ts'
 import { createOracle } from '../judge/oracle/oracle.ts'
 import { servedOperations } from '../proxy/served.ts'
+import { type Mocks, startMocks } from './mock/server.ts'
 
 const program = resolve('packages/tools/main.js')
 

@@ -1,8 +1,8 @@
 /** Mocks of a contract with each field of OpenAPI 3.2, and the conformance suite on these mocks. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runInProcess } from '../../../test/support/in-process.ts'
-import { type Mocks, startMocks } from '../../../test/support/mock-server.ts'
+import { runInProcess } from '../../testing/in-process.ts'
 import { readOracleContract } from '../judge/contract/contract.ts'
+import { type Mocks, startMocks } from './mock/server.ts'
 
 const contract = 'packages/contract/test/openapi-3.2/books.yaml'
 let mocks: Mocks

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { replaceAfter } from '../../../../test/support/project.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { type CompareOptions, type Comparison, compare, type SharedChange } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
 

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { listening } from '../../../../test/support/listening.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { listening } from '../../../testing/listening.ts'
 import { generateClient } from '../../emit/client/client.ts'
 import { writeFiles } from '../../emit/output.ts'
 

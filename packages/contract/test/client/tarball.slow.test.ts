@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { npmInstall } from '../../../../test/packages/installed.ts'
-import { main, run, start } from '../../../../test/support/child.ts'
-import { keyBeside } from '../../../../test/support/client.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { main, run, start } from '../../../testing/child.ts'
+import { keyBeside } from '../../../testing/client.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { makeClient, shop } from './made.ts'
 
 const execute = promisify(execFile)

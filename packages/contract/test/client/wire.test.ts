@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 import type { Contract } from '../../runtime/contract.ts'
 import { type AnyClient, packageOf } from './made.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 
 /** Writes the site with `npx contract docs` into a temporary folder; resolves to its page. */
 export async function buildSite(...args: string[]): Promise<string> {

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Callback, Contract } from 'contract-openapi/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
-import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
+import { generateInto, packageFolder } from '../../../testing/generated.ts'
 import { generate } from '../../emit/generate.ts'
 
 const spec = (name: string) => join(import.meta.dirname, 'callbacks', `${name}.yaml`)

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { run as runProcess } from '../../../../test/support/child.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
+import { run as runProcess } from '../../../testing/child.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 
 const contract = join(import.meta.dirname, 'contract.yaml')
 let folder: string

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { packageFolder } from '../../../../test/support/generated.ts'
+import { packageFolder } from '../../../testing/generated.ts'
 import { writeFiles } from '../../emit/output.ts'
 
 const options: ts.CompilerOptions = {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
 import { splitDirections } from '../../emit/schema.ts'

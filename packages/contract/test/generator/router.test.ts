@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { generateInto, packageFolder } from '../../../testing/generated.ts'
 import { confirmRoutes } from '../../emit/openapi-backend.ts'
 import { textOf } from '../../rules/finding.ts'
 import type { Contract, Route } from '../../runtime/contract.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { lint } from '../../lint/lint.ts'
 import type { LintProblem } from '../../lint/translate.ts'
 

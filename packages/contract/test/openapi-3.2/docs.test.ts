@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 import { consoleContract } from '../../docs/console.ts'
 
 test('the docs nest tags, and show every operation under a version that Redoc takes', async () => {

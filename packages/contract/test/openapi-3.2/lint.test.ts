@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { lint } from '../../lint/lint.ts'
 import { rules } from '../../lint/rules/index.ts'
 import { findingsOf, lintedContract } from '../../lint/rules/rule.ts'

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { generate } from '../../emit/generate.ts'
 import { packageOf } from '../client/made.ts'
 import { contract, serveBooks } from './served.ts'

@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { generated } from '../../../../test/support/generated.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { generated } from '../../../testing/generated.ts'
 import { generate } from '../../emit/generate.ts'
 
 /** Writes files, and generates code from the first. */

@@ -2,10 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
 import { buildApp } from '../../../server/app.ts'
 import { forgetUsage } from '../../../server/lifecycle/usage.ts'
 import type { HandlerResponse } from '../../../server/response/validate.ts'
+import { generateInto, packageFolder } from '../../../testing/generated.ts'
 
 export const contract = join(import.meta.dirname, 'books.yaml')
 

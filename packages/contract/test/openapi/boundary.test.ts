@@ -2,8 +2,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 import { loadContract } from '../../index.ts'
 
 const folder = temporaryFolder(afterAll)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
+import { generated } from '../../../testing/generated.ts'
 
 /** Validates values with the generated validator of an OpenAPI 3.1 schema. */
 async function judge(schema: object, schemas: object, values: readonly unknown[]): Promise<boolean[]> {

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { generated } from '../../../../test/support/generated.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { generated } from '../../../testing/generated.ts'
 import { loadContract } from '../../index.ts'
 
 const folder = temporaryFolder(afterAll)

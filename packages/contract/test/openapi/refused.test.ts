@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { mistakesOf } from '../../check/load.ts'
 import { soundFindings } from '../../check/sound.ts'
 import { normalise } from '../../model/normalise.ts'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { type Contract, loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
 import { modelOf } from '../../model/model.ts'

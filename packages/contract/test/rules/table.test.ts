@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { servedFindings } from '../../check/check.ts'
 import { plainFindings, soundFindings } from '../../check/sound.ts'
 import { confirmRoutes } from '../../emit/openapi-backend.ts'

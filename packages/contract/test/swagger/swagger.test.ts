@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { loadContract } from '../../check/load.ts'
 import { compare } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'

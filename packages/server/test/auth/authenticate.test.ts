@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { service } from '../../../../handlers/service.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
+import { request } from '../../../testing/wire.ts'
 import { isWellFormed, newKey } from '../../auth/api-keys.ts'
 
 const operations = routes.map((route) => ({

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { scopes } from '../../../../generated/router.ts'
-import { run } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { openStore } from '../../../../test/support/store.ts'
+import { run } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { allScopes, digestOf } from '../../auth/api-keys.ts'
 
 const firstStart = (folder: string, KILL_AT = '') =>

@@ -2,8 +2,8 @@ import { generateKeyPair, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { handlers } from '../../../../handlers/index.ts'
 import type { Context } from '../../../../handlers/operation.ts'
-import { audience, startIssuer } from '../../../../test/support/issuer.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { audience, startIssuer } from '../../../testing/issuer.ts'
 import { trustIssuer } from '../../auth/oidc.ts'
 
 const fail = (reason: string) => {

@@ -1,8 +1,8 @@
 /** Security requirements of contracts: combined credentials, alternatives, and credentials that only the service can verify. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { HandlerContext } from '../../handle/handler.ts'
 import { unprotected } from '../../settings/network.ts'

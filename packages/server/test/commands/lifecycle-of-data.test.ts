@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { schema } from '../../../../db/store.ts'
-import { run, start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { openStore } from '../../../../test/support/store.ts'
 import { connect } from '../../../store/sqlite/connect.ts'
+import { run, start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 
 const command = (name: string, args: string[], env: Record<string, string>) =>
   run('.', [resolve('packages/server/main.js'), name, ...args], env)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
 import { openStore } from '../../../../test/support/store.ts'
 import type { Route } from '../../../contract/runtime/contract.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 import { lifecycleReport } from '../../commands/lib/lifecycle-report.ts'
 
 const base = routes.find(({ operationId }) => operationId === 'listPets')!

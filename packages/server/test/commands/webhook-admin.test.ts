@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { adminKey, main, start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
-import { startReceiver } from '../../../../test/support/receiver.ts'
+import { adminKey, main, start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
+import { startReceiver } from '../../../testing/receiver.ts'
 
 const command = 'packages/server/commands/webhooks.ts'
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look)

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { main, run } from '../../../../test/support/child.ts'
-import { startReceiver, testSender } from '../../../../test/support/receiver.ts'
+import { main, run } from '../../../testing/child.ts'
+import { startReceiver } from '../../../testing/receiver.ts'
 import { type Arrival, arrivalText } from '../../commands/lib/webhook-listener.ts'
 import { newSecret } from '../../webhooks/secrets.ts'
+import { testSender } from '../webhooks/sender.ts'
 
 async function listen(...args: string[]) {
   const child = spawn(process.execPath, [main, 'webhooks', 'listen', '--port', '0', ...args], {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, reason } from '../../../../test/support/browser.ts'
+import { openPage, reason } from '../../../testing/browser.ts'
 import { authorize } from './console.ts'
 import { type Listening, listen } from './server.ts'
 

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
 import { defaultOrigin, parseContract } from '../../../contract/docs/documented-contract.ts'
 import { chapterOf } from '../../../contract/docs/guide.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { listen } from './server.ts'
 
 const contract = decorate(await parseContract(await document()), { served: true, changelog: '' })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPage, reason } from '../../../../test/support/browser.ts'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
+import { openPage, reason } from '../../../testing/browser.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
 import { listen } from './server.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })

@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
 import type { DocumentedContract, DocumentedOperation } from '../../../contract/docs/documented-contract.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 
 const languages = [
   { label: 'curl', command: 'sh', args: ['-s'] },

@@ -1,8 +1,8 @@
 /** Ways to find a section: the search, a URL, the browser's own search, and the title of the tab. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPage, reason } from '../../../../test/support/browser.ts'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
+import { openPage, reason } from '../../../testing/browser.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
 import { listen } from './server.ts'
 
 // Query, chosen hit, and words of the answer.

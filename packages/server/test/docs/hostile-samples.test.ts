@@ -8,10 +8,10 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
 import type { DocumentedContract, DocumentedOperation } from '../../../contract/docs/documented-contract.ts'
 import { chapterOf, withClients } from '../../../contract/docs/guide.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 
 const languages = [
   { label: 'curl', command: 'sh', args: ['-s'], needs: 'curl' },

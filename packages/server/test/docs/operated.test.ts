@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../../generated/router.ts'
 import { service } from '../../../../handlers/service.ts'
-import { start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { limitsOf } from '../../docs/limits.ts'
 import { readSettings } from '../../settings/settings.ts'
 

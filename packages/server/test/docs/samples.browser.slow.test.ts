@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
-import { openPage, reason } from '../../../../test/support/browser.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
 import { defaultOrigin, operationsOf, parseContract } from '../../../contract/docs/documented-contract.ts'
+import { openPage, reason } from '../../../testing/browser.ts'
 
 test.skipIf(reason)(`all run in the order of the page, and ask for the key${reason}`, async () => {
   const pages = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<p>App'))

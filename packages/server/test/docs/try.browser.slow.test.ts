@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
-import { openPage, reason } from '../../../../test/support/browser.ts'
 import { operationsOf, parseContract } from '../../../contract/docs/documented-contract.ts'
+import { openPage, reason } from '../../../testing/browser.ts'
 import { authorize } from './console.ts'
 import { listen } from './server.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
 import { verifications } from '../../../contract/docs/samples/verify.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 
 interface Received {
   headers: { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startService } from '../../../../test/support/service.ts'
-import { request, Wire } from '../../../../test/support/wire.ts'
+import { request, Wire } from '../../../testing/wire.ts'
 
 async function withRecords() {
   const service = await startService()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { adminKey, start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { request, Wire } from '../../../../test/support/wire.ts'
+import { adminKey, start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { request, Wire } from '../../../testing/wire.ts'
 import { closingTimeout, drainOnClose } from '../../http/connections.ts'
 
 const connections = 16

@@ -1,7 +1,7 @@
 /** `Expect: 100-continue` (RFC 9110, section 10.1.1). */
 import { describe, expect, test } from 'vitest'
-import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
+import { request } from '../../../testing/wire.ts'
 
 const body = JSON.stringify({ name: 'Dog' })
 const create = ({

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { request, type Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
+import { request, type Wire } from '../../../testing/wire.ts'
 import { maxBytesWaiting } from '../../http/http-server.ts'
 
 // Most bytes that Node reads at once, and most bytes of a body that it keeps before it stops reading.

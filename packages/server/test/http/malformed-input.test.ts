@@ -1,8 +1,8 @@
 /** Malformed input: one server gets everything that has ever broken one. */
 import { expect, test } from 'vitest'
-import { adminKey, start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { request, Wire } from '../../../../test/support/wire.ts'
+import { adminKey, start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { request, Wire } from '../../../testing/wire.ts'
 
 const head = (first: string, ...lines: string[]) => `${[first, 'Host: a', ...lines].join('\r\n')}\r\n\r\n`
 const post = (key: string, body: string, ...lines: string[]) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { Wire } from '../../../../test/support/wire.ts'
+import { Wire } from '../../../testing/wire.ts'
 import { bytesSent, type Connection, readersWatch } from '../../http/connections.ts'
 
 const piece = 1000

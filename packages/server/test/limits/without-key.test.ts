@@ -1,8 +1,8 @@
 /** Limits of callers without a key: requests by address, and guesses at secrets that a service checks itself. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { served } from '../../../testing/served.ts'
 import type { HandlerContext } from '../../handle/handler.ts'
 import { type Protection, readProtection, unprotected } from '../../settings/network.ts'
 

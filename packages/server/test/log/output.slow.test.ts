@@ -5,10 +5,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { adminKey, main, neverOverloaded } from '../../../../test/support/child.ts'
-import { client } from '../../../../test/support/client.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { freePort } from '../../../../test/support/postgres/server.ts'
+import { adminKey, main, neverOverloaded } from '../../../testing/child.ts'
+import { client } from '../../../testing/client.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { freePort } from '../../../testing/postgres/server.ts'
 
 interface Started {
   child: ChildProcess

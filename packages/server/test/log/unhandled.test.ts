@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { adminKey, start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { adminKey, start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 
 const preload = ['--import', join(import.meta.dirname, 'forgetful.ts')]
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { run } from '../../../../test/support/child.ts'
 import { startService, type TestService } from '../../../../test/support/service.ts'
+import { run } from '../../../testing/child.ts'
 
 // Reads the metrics as Prometheus does: values by name and labels.
 async function scrape({ app, key }: TestService): Promise<Map<string, number>> {

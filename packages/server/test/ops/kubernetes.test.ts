@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { environmentOf, manifest, podOf, theOnly } from '../../../../test/support/manifest.ts'
 import { readSettings } from '../../settings/settings.ts'
+import { environmentOf, manifest, podOf, theOnly } from './manifest.ts'
 
 // The API versions of these kinds.
 const versions = {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { adminKey, main, run, start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { adminKey, main, run, start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 
 // Requests have the key of the file that the sandbox printed.
 async function startSandbox(args: string[] = []) {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { neverOverloaded, start } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { Wire } from '../../../../test/support/wire.ts'
+import { neverOverloaded, start } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { Wire } from '../../../testing/wire.ts'
 
 // Starts `npm start` in a process group of its own, as a terminal does.
 async function npmStart() {

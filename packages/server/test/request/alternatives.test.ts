@@ -1,8 +1,8 @@
 /** Parameters and form members in every form that a contract may describe, each with a wrong request beside the right one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const ok = { responses: { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } } }
 const integer = { type: 'integer' }

@@ -2,9 +2,9 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const filter = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
 const responses = { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { generateInto, packageFolder } from '../../../testing/generated.ts'
 import { readBody } from '../../request/body.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 /** Faults of bodies whose schema is chosen by a discriminator. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const text = { type: 'string' }
 const json = (schema: object) => ({ required: true, content: { 'application/json': { schema } } })

@@ -1,8 +1,8 @@
 /** Names that every JavaScript object has, wherever a contract may name something. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { served } from '../../../testing/served.ts'
 
 const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty']
 const string = { type: 'string' }

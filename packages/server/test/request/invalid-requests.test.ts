@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import { startService, type TestService } from '../../../../test/support/service.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const name100 = 'x'.repeat(100)
 

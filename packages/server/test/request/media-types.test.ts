@@ -1,8 +1,8 @@
 /** Media types with parameters, in contracts and in requests (RFC 9110, sections 8.3 and 12.5.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const shop = 'application/vnd.shop.api+json; version=1'
 const next = 'application/vnd.shop.api+json; version=2'

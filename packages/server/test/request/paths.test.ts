@@ -1,7 +1,7 @@
 /** Paths as contracts write them: literal text that the router would read otherwise, and servers. */
 import { expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const responses = { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } }
 const text = { type: 'string' }

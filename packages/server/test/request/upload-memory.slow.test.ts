@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
+import { generateInto, packageFolder } from '../../../testing/generated.ts'
 
 const binary = { type: 'string', format: 'binary' }
 const taking = (operationId: string, mediaType: string, schema: object) => ({

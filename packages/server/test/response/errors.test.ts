@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import * as contract from '../../../../generated/router.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { startTroubled } from '../../../../test/support/troubled.ts'
-import { Wire } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
+import { everywhere, served } from '../../../testing/served.ts'
+import { Wire } from '../../../testing/wire.ts'
 import { OutcomeUnknown, UnstorableValue } from '../../store/store.ts'
 
 test('rejects a value that no column can hold like one that breaks the contract', async () => {

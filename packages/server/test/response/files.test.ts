@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { generateInto, packageFolder } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generateInto, packageFolder } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 const file = { description: 'It.', content: bytes }

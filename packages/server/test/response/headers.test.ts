@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const object = { type: 'object', properties: { a: { type: 'integer' } } }
 const headers = {

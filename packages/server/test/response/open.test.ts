@@ -1,9 +1,9 @@
 /** Responses that a contract leaves open, or describes in more detail than the server can promise. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { served } from '../../../testing/served.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const limited = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
+import { request } from '../../../testing/wire.ts'
 import { logTo } from '../../log/log.ts'
 
 const garbage = 'nonsense\r\n\r\n'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../generated/router.ts'
 import { handlers } from '../../../../handlers/index.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { request } from '../../../../test/support/wire.ts'
 import { startWired } from '../../../../test/support/wired.ts'
 import type { BodyForm, Route } from '../../../contract/runtime/contract.ts'
+import { request } from '../../../testing/wire.ts'
 import { type HandlerResponse, validateResponse, validator } from '../../response/validate.ts'
 
 const positive = (value: unknown) => Number(value) > 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generated } from '../../../../test/support/generated.ts'
-import { everywhere, served } from '../../../../test/support/served.ts'
 import type { Contract } from '../../../contract/runtime/contract.ts'
+import { generated } from '../../../testing/generated.ts'
+import { everywhere, served } from '../../../testing/served.ts'
 
 const object = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) })
 const shaped = (schema: object) => ({ description: 'No.', content: { 'application/json': { schema } } })

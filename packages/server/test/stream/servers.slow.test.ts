@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { makeKey, startServers } from '../../../../test/cluster/servers.ts'
-import { openStream } from '../../../../test/support/event-stream.ts'
-import { noPostgres, sharedPostgres } from '../../../../test/support/postgres.ts'
+import { createMigrated } from '../../../../test/support/store.ts'
+import { openStream } from '../../../testing/event-stream.ts'
+import { noPostgres } from '../../../testing/postgres.ts'
 
 describe.skipIf(noPostgres)(`streams of two servers on PostgreSQL ${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await sharedPostgres()
-
   test('have the same events in the same order, each within a second', async () => {
-    const { servers, each, store } = await startServers(2, await cluster!.createMigrated())
+    const { servers, each, store } = await startServers(2, await createMigrated())
     const key = await makeKey(store, 'reader')
     const streams = await Promise.all(
       servers.map(({ address }) => openStream(`${address}/store/events`, { authorization: `Bearer ${key}` })),
@@ -39,7 +38,7 @@ describe.skipIf(noPostgres)(`streams of two servers on PostgreSQL ${noPostgres ?
   })
 
   test('end when their key is revoked on another server', async () => {
-    const { servers, store } = await startServers(1, await cluster!.createMigrated())
+    const { servers, store } = await startServers(1, await createMigrated())
     const key = await makeKey(store, 'reader')
     const { ended, comments } = await openStream(`${servers[0]!.address}/store/events`, {
       authorization: `Bearer ${key}`,

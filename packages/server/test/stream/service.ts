@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { client } from '../../../../test/support/client.ts'
-import { openStream } from '../../../../test/support/event-stream.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { client } from '../../../testing/client.ts'
+import { openStream } from '../../../testing/event-stream.ts'
 
 export async function listen(options: Parameters<typeof startService>[0] = {}) {
   const service = await startService(options)

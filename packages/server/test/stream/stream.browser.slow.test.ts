@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { document } from '../../../../generated/router.ts'
-import { executablePath, openPage, reason } from '../../../../test/support/browser.ts'
 import { parseContract } from '../../../contract/docs/documented-contract.ts'
+import { executablePath, openPage, reason } from '../../../testing/browser.ts'
 import { listen } from './service.ts'
 
 // Forwards requests to a server with a key. Returns its origin, and a function that breaks off all connections.

@@ -1,4 +1,5 @@
 /** Deliveries for tests: databases, real receivers, and servers that deliver. */
+
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -6,10 +7,11 @@ import { text } from 'node:stream/consumers'
 import SQLite from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import { schema } from '../../../../db/store.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { noPostgres, sharedPostgres } from '../../../../test/support/postgres.ts'
+import { createMigrated } from '../../../../test/support/store.ts'
 import type { Database, Engine } from '../../../store/kit/unit.ts'
 import { openDatabase } from '../../../store/open.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { noPostgres, sharedPostgres } from '../../../testing/postgres.ts'
 import type { DeliveryOptions } from '../../webhooks/deliver.ts'
 import { delivering } from './delivering.ts'
 
@@ -32,7 +34,7 @@ export const databases: Record<string, () => Promise<Empty>> = {
 if (!noPostgres) {
   const cluster = await sharedPostgres()
   databases.PostgreSQL = async () => {
-    const url = await cluster.createMigrated()
+    const url = await createMigrated()
     return { url, sql: (text) => cluster.sql(text, new URL(url).pathname.slice(1)) }
   }
 }

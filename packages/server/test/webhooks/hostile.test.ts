@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { startHostile, startReceiver, testSender } from '../../../../test/support/receiver.ts'
+import { startHostile, startReceiver } from '../../../testing/receiver.ts'
 import { newSecret } from '../../webhooks/secrets.ts'
+import { testSender } from './sender.ts'
 
 const message = () => ({ id: 'evt_7', timestamp: new Date(), body: '{"secret": 1}', secrets: [newSecret()] })
 const url = (port: number, protocol = 'http') => `${protocol}://127.0.0.1:${port}/`

@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { certify } from '../../../../test/support/certificate.ts'
-import { startReceiver, testSender } from '../../../../test/support/receiver.ts'
+import { certify } from '../../../testing/certificate.ts'
+import { startReceiver } from '../../../testing/receiver.ts'
 import { allowedNetworks } from '../../webhooks/destination.ts'
 import { newSecret } from '../../webhooks/secrets.ts'
 import { retryAfterOf } from '../../webhooks/send.ts'
+import { testSender } from './sender.ts'
 
 const secret = newSecret()
 const message = () => ({

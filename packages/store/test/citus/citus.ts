@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { schema } from '../../../../db/store.ts'
-import { type Citus, noCitus, startCitus } from '../../../../test/support/citus/cluster.ts'
 import { openStore } from '../../../../test/support/store.ts'
+import { type Citus, noCitus, startCitus } from '../../../testing/citus/cluster.ts'
 import { distributeOn } from '../../postgres/schema/prepare.ts'
 
 export { noCitus }

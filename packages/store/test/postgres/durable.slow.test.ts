@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { done } from '../../../../test/db/stores.ts'
-import type { Cluster } from '../../../../test/support/postgres/server.ts'
-import { noPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { openStore } from '../../../../test/support/store.ts'
+import type { Cluster } from '../../../testing/postgres/server.ts'
+import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
 
 async function open(url: string): Promise<Store> {
   const store = await openStore(url)

@@ -1,12 +1,13 @@
 /** All readers see one order of events, whichever servers wrote them and however long a transaction takes. */
+
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { done, petWithStock } from '../../../../test/db/stores.ts'
-import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../../../test/support/postgres.ts'
-import { openStore } from '../../../../test/support/store.ts'
+import { createMigrated, openStore } from '../../../../test/support/store.ts'
 import { followEvents } from '../../../server/store/feed.ts'
+import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../../testing/postgres.ts'
 import { connect } from '../../postgres/connection/connection.ts'
 import { Outage, Reconnecting } from '../../postgres/connection/reconnecting.ts'
 import { readTarget } from '../../postgres/connection/url.ts'
@@ -16,7 +17,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
   const cluster = noPostgres ? undefined : await sharedPostgres()
 
   async function servers() {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const stores = [await openStore(url), await openStore(url), await openStore(url)] as const
     onTestFinished(async () => {
       await Promise.all(stores.map((store) => store.close()))
@@ -25,7 +26,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
   }
 
   test('reads that belong together use one connection, and are all repeated if it is lost', async () => {
-    const target = readTarget(await cluster!.createMigrated(), 'shop')
+    const target = readTarget(await createMigrated(), 'shop')
     const outage = new Outage()
     const connections = [1, 2, 3].map(
       () => new Reconnecting((onLoss) => connect(target, 'read', onLoss), outage),
@@ -159,7 +160,7 @@ describe.skipIf(noPostgres)(`the feed of several servers on PostgreSQL ${noPostg
   })
 
   test('rare events are read by the index of types', async () => {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const store = await openStore(url)
     const client = new pg.Client(url)
     await client.connect()

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { done, petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
-import { noPostgres, sharedPostgres, startPostgres } from '../../../../test/support/postgres.ts'
-import { openStore } from '../../../../test/support/store.ts'
+import { createMigrated, openStore } from '../../../../test/support/store.ts'
 import { OutcomeUnknown, StoreUnavailable } from '../../../server/store/store.ts'
+import { noPostgres, sharedPostgres, startPostgres } from '../../../testing/postgres.ts'
 import { wire } from './wire.ts'
 
 describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () => {
@@ -18,7 +18,7 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
   }
 
   async function openThroughWire(parameters = '') {
-    const wired = await wire(await cluster!.createMigrated())
+    const wired = await wire(await createMigrated())
     return { wired, store: await open(`${wired.url}${parameters}`) }
   }
 
@@ -67,7 +67,7 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
   })
 
   test('a cancelled write is refused and not kept, and later writes succeed', async () => {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const store = await open(url)
     const petId = await petWithStock(store, 5)
     const locker = new pg.Client(url)
@@ -91,7 +91,7 @@ describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () =>
   })
 
   test('connections that PostgreSQL closes as idle or too slow are replaced', async () => {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const store = await open(url)
     // The setting applies to new connections.
     const role = `ALTER ROLE petstore IN DATABASE ${new URL(url).pathname.slice(1)}`

@@ -1,18 +1,17 @@
 /** Several servers on one database: each has a store with its own connections and its own queue. */
+
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { done, petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
-import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../../../test/support/postgres.ts'
-import { openStore } from '../../../../test/support/store.ts'
+import { createMigrated, openStore } from '../../../../test/support/store.ts'
 import { isRefusal } from '../../../server/store/result.ts'
+import { noPostgres, untilSomebodyWaits } from '../../../testing/postgres.ts'
 
 describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await sharedPostgres()
-
   async function servers(): Promise<[Store, Store, Store]> {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const stores = [await openStore(url), await openStore(url), await openStore(url)] as const
     onTestFinished(async () => {
       await Promise.all(stores.map((store) => store.close()))
@@ -119,7 +118,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
   })
 
   test('a repeated request that began before the first was committed finds its key, not its name taken', async () => {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const store = await openStore(url)
     onTestFinished(() => store.close())
     const client = new pg.Client(url)
@@ -194,7 +193,7 @@ describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`,
   })
 
   test('a row that stays locked blocks its own writes, and others only briefly', async () => {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const store = await openStore(`${url}?lock_timeout=1000`)
     onTestFinished(() => store.close())
     const [petId, other] = [await petWithStock(store, 500), await petWithStock(store, 1)]

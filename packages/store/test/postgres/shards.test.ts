@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noPostgres, sharedPostgres } from '../../../../test/support/postgres.ts'
+import { noPostgres, sharedPostgres } from '../../../testing/postgres.ts'
 import { hashOf, Shards } from '../../postgres/citus/shards.ts'
 
 describe.skipIf(noPostgres)(`shards ${noPostgres ?? ''}`, () => {

@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { categories } from '../../../../db/categories.ts'
 import { type Store, schema } from '../../../../db/store.ts'
 import { done } from '../../../../test/db/stores.ts'
-import { startStandby } from '../../../../test/support/postgres/standby.ts'
-import { noPostgres, startPostgres } from '../../../../test/support/postgres.ts'
 import { openStore } from '../../../../test/support/store.ts'
 import { OutcomeUnknown } from '../../../server/store/store.ts'
+import { startStandby } from '../../../testing/postgres/standby.ts'
+import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
 import { withTarget } from '../../postgres/transfer.ts'
 
 describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async () => {

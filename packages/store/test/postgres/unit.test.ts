@@ -1,20 +1,20 @@
 /** Rows that a unit of work on PostgreSQL finds and locks while others write. */
+
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { orders } from '../../../../db/orders.ts'
 import { schema } from '../../../../db/store.ts'
 import { pets } from '../../../../db/tables.ts'
-import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../../../test/support/postgres.ts'
+import { createMigrated } from '../../../../test/support/store.ts'
+import { noPostgres, untilSomebodyWaits } from '../../../testing/postgres.ts'
 import { lock, lockOf } from '../../kit/declare.ts'
 import type { Engine } from '../../kit/unit.ts'
 import { openDatabase } from '../../open.ts'
 
 describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, async () => {
-  const cluster = noPostgres ? undefined : await sharedPostgres()
-
   /** Returns an engine on a database with a category and two pets, and a second client. */
   async function opened(): Promise<{ engine: Engine; client: pg.Client }> {
-    const url = await cluster!.createMigrated()
+    const url = await createMigrated()
     const database = await openDatabase(url, schema)
     onTestFinished(() => database.close())
     const client = new pg.Client(url)

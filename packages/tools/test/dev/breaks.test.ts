@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { replaceAfter } from '../../../../test/support/project.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { watchBreaks } from '../../dev/breaks.ts'
 
 const file = join(temporaryFolder(atFileEnd), 'openapi.yaml')

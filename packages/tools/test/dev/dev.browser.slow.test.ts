@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPage, reason } from '../../../../test/support/browser.ts'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { copyProject, nothingToCompile, type Project } from '../../../../test/support/project.ts'
+import { openPage, reason } from '../../../testing/browser.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
 import { addCountPets, contract, startDev } from './develop.ts'
 
 /** Timeout for a busy machine; usually a second is enough. */

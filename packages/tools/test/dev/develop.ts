@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { atFileEnd } from '../../../../test/support/file-end.ts'
 import {
   copyProject,
   nothingToCompile,
@@ -8,6 +7,7 @@ import {
   type Project,
   replaceAfter,
 } from '../../../../test/support/project.ts'
+import type { atFileEnd } from '../../../testing/file-end.ts'
 
 const operation = `  /pets/count:
     get:

@@ -3,9 +3,9 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
 import { lineOf } from '../../../../test/support/project.ts'
 import { readGenerated } from '../../../contract/emit/output.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
 import { addCountPets, contract, type Developed, develop, statusOf } from './develop.ts'
 
 /** Timeout for the compiler, which takes half a minute of a shared core. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPage, reason } from '../../../../test/support/browser.ts'
+import { openPage, reason } from '../../../testing/browser.ts'
 
 describe.skipIf(reason)(`the problems of a contract in a browser${reason}`, () => {
   test.each([true, false])('leave the menu of the docs free on a phone (served: %j)', async (isServed) => {

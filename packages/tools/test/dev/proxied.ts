@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { createServer as createHttp } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { Wire } from '../../../../test/support/wire.ts'
+import { Wire } from '../../../testing/wire.ts'
 import { createProxy, Live } from '../../dev/proxy.ts'
 
 export async function listen(server: Server): Promise<number> {

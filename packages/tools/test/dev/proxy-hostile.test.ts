@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Wire } from '../../../../test/support/wire.ts'
+import { Wire } from '../../../testing/wire.ts'
 import { startHostile, startProxied } from './proxied.ts'
 
 const runs = { numRuns: 200, endOnFailure: true }

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { fingerprint, oneAtATime } from '../../dev/watch.ts'
 
 test('fingerprint accepts a folder that is missing for a moment', async () => {

@@ -2,15 +2,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
-import { startMocks } from '../../../../test/support/mock-server.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 import { parsed } from '../../judge/contract/exchange.ts'
 import { anybody, ours } from '../../judge/expectations.ts'
 import { schemaErrors } from '../../judge/oracle/message.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
+import { startMocks } from '../mock/server.ts'
 import { startForeign } from './foreign-servers.ts'
 
 const info = { title: 'Shapes', version: '1' }

@@ -6,8 +6,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { listening } from '../../../../test/support/listening.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { listening } from '../../../testing/listening.ts'
 import type { Outcome } from '../../judge/oracle/results.ts'
 
 /** A contract of one operation, with these fixtures beside it. */

@@ -5,8 +5,8 @@ import { Agent, createServer, type IncomingHttpHeaders, request as send } from '
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { service } from '../../../../handlers/service.ts'
-import { listening } from '../../../../test/support/listening.ts'
 import { rawResponses } from '../../../server/response/parser-errors.ts'
+import { listening } from '../../../testing/listening.ts'
 
 export interface ProxiedRequest {
   method: string

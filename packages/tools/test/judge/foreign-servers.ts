@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { listening } from '../../../../test/support/listening.ts'
+import { listening } from '../../../testing/listening.ts'
 
 export interface Reply {
   status: number

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { startMocks } from '../../../../test/support/mock-server.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { readOracleContract } from '../../judge/contract/contract.ts'
 import { anybody } from '../../judge/expectations.ts'
 import { toRequest } from '../../judge/plan/draft.ts'
 import { summary } from '../../judge/report/summary.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
+import { startMocks } from '../mock/server.ts'
 
 const list = { type: 'array', minItems: 2, items: { type: 'integer' } }
 const object = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Context, OpenAPIBackend } from 'openapi-backend'
 import { expect, test } from 'vitest'
-import { listening } from '../../../../test/support/listening.ts'
+import { listening } from '../../../testing/listening.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
 import { anybody } from '../../judge/expectations.ts'
 import { summary } from '../../judge/report/summary.ts'
 import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
+import { type Mocks, startMocks } from '../mock/server.ts'
 
 const contract = join(import.meta.dirname, 'mocked.yaml')
 let mocks: Mocks

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listening } from '../../../../test/support/listening.ts'
+import { listening } from '../../../testing/listening.ts'
 import { parsed } from '../../judge/contract/exchange.ts'
 
 export interface Notice {

@@ -1,7 +1,7 @@
 /** A service with one list that filters, sorts and searches, correctly or with a fault. */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listening } from '../../../../test/support/listening.ts'
+import { listening } from '../../../testing/listening.ts'
 import { parsed } from '../../judge/contract/exchange.ts'
 
 interface Plant {

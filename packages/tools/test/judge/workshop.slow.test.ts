@@ -1,7 +1,7 @@
 /** Foreign servers: credentials of every kind, and faults that only sequences of requests show. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { certify } from '../../../../test/support/certificate.ts'
+import { certify } from '../../../testing/certificate.ts'
 import { anybody } from '../../judge/expectations.ts'
 import type { Fixtures } from '../../judge/fixtures.ts'
 import { summary } from '../../judge/report/summary.ts'

@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Ask } from '../../../../test/support/client.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { runInProcess } from '../../../../test/support/in-process.ts'
-import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
 import { showLocation } from '../../../contract/read/problem.ts'
+import type { Ask } from '../../../testing/client.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 import { mockedService } from '../../mock/service.ts'
+import { type Mocks, startMocks } from './server.ts'
 
 const here = (name: string) => join(import.meta.dirname, name)
 const both = [here('contract-30.yaml'), here('contract-31.yaml')]

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { type Mocks, startMocks } from './server.ts'
 
 const head = (version = '3.0.3') => `openapi: ${version}\ninfo: { title: T, version: 1.0.0 }\n`
 const ok =

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { startMocks } from '../../../../test/support/mock-server.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { startMocks } from './server.ts'
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

@@ -3,9 +3,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { type Mocks, startMocks } from './server.ts'
 
 const securitySchemes = {
   query: { type: 'apiKey', in: 'query', name: 'depot_key' },

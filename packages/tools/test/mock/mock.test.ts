@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { routes } from '../../../../generated/router.ts'
-import { startMocks } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
 import { type DocumentedContract, operationsOf } from '../../../contract/docs/documented-contract.ts'
 import type { Route } from '../../../contract/runtime/contract.ts'
 import { pointerOf } from '../../../contract/runtime/json-pointer.ts'
 import { validateResponse } from '../../../server/response/validate.ts'
 import { mockResponses } from '../../mock/mock.ts'
+import { startMocks } from './server.ts'
 
 const contract: DocumentedContract = parse(await readFile('spec/openapi.yaml', 'utf8'))
 const bodies = new Map(

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { startMocks } from '../../../../test/support/mock-server.ts'
 import { decorate } from '../../../contract/docs/decorate.ts'
 import type { DocumentedOperation } from '../../../contract/docs/documented-contract.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { startMocks } from './server.ts'
 
 const languages = [
   { label: 'curl', command: 'sh', args: ['-s'] },

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { client } from '../../../../test/support/client.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { startStateful } from '../../../../test/support/mock-server.ts'
 import { copyProject } from '../../../../test/support/project.ts'
+import { client } from '../../../testing/client.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { startStateful } from './server.ts'
 
 test('serves the contract of this project with state', async () => {
   const project = await copyProject()

@@ -1,8 +1,8 @@
 // `npx contract mock --stateful` on stateful-contract.yaml, a typical third-party contract.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Ask } from '../../../../test/support/client.ts'
-import { startStateful } from '../../../../test/support/mock-server.ts'
+import type { Ask } from '../../../testing/client.ts'
+import { startStateful } from './server.ts'
 
 let call: Ask
 let started: Awaited<ReturnType<typeof startStateful>>

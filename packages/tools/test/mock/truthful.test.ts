@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atFileEnd } from '../../../../test/support/file-end.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
-import { type Mocks, startMocks } from '../../../../test/support/mock-server.ts'
+import { atFileEnd } from '../../../testing/file-end.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { mistakesIn } from '../../mock/mistakes.ts'
+import { type Mocks, startMocks } from './server.ts'
 
 const ok = (schema: object, more: object = {}) => ({
   200: { description: 'It.', content: { 'application/json': { schema, ...more } } },

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { run } from '../../../../test/support/child.ts'
-import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { run } from '../../../testing/child.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
 import { listen } from '../dev/proxied.ts'
 
 const command = [resolve('packages/tools/main.js'), 'proxy']

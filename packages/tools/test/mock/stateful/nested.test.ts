@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ask } from '../../../../../test/support/client.ts'
-import { atFileEnd } from '../../../../../test/support/file-end.ts'
-import { temporaryFolder } from '../../../../../test/support/folder.ts'
-import { startStateful } from '../../../../../test/support/mock-server.ts'
+import type { Ask } from '../../../../testing/client.ts'
+import { atFileEnd } from '../../../../testing/file-end.ts'
+import { temporaryFolder } from '../../../../testing/folder.ts'
+import { startStateful } from '../server.ts'
 
 const time = { type: 'string', format: 'date-time', readOnly: true }
 const loan = {

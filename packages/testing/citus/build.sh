@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds Citus and a PostgreSQL 15 for the tests that need it, in a folder of their own: nothing on the system changes, and no root is needed.
 #
-#   CITUS_SOURCE=FOLDER test/support/citus/build.sh [FOLDER]
+#   CITUS_SOURCE=FOLDER packages/testing/citus/build.sh [FOLDER]
 #
 # FOLDER is /opt/citus by default; set CITUS_HOME to any other for the tests. CITUS_SOURCE is a clone of https://github.com/citusdata/citus, bare
 # or not; without it the script makes one. It takes Debian 12 or what it has: apt-get, dpkg, gcc, make, git, and the libraries of PostgreSQL 15

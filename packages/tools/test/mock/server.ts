@@ -1,7 +1,7 @@
-import { buildApp } from '../../packages/server/app.ts'
-import { mockedService } from '../../packages/tools/mock/service.ts'
-import { State } from '../../packages/tools/mock/stateful/state.ts'
-import { type Ask, client } from './client.ts'
+import { buildApp } from '../../../server/app.ts'
+import { type Ask, client } from '../../../testing/client.ts'
+import { mockedService } from '../../mock/service.ts'
+import { State } from '../../mock/stateful/state.ts'
 
 export interface Mocks
   extends Pick<Awaited<ReturnType<typeof mockedService>>, 'noted' | 'lacking' | 'stateful'> {

@@ -1,12 +1,10 @@
-/** Receivers of webhooks on this machine, well-behaved and hostile ones, and a sender with small limits. */
+/** Receivers of webhooks on this machine, well-behaved and hostile ones. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { allowedNetworks } from '../../packages/server/webhooks/destination.ts'
-import { type SenderOptions, sender } from '../../packages/server/webhooks/send.ts'
 import type { Authority } from './certificate.ts'
 
 /** Received request. */
@@ -79,16 +77,4 @@ export async function startHostile(
     socket.resume()
   })
   return { port: await listen(server, '127.0.0.1'), closed }
-}
-
-/** Creates a sender that may reach this machine and is patient on a busy one. It closes when the test ends. */
-export function testSender({ limits, ...options }: Partial<SenderOptions> = {}) {
-  const made = sender({
-    networks: allowedNetworks(['loopback']),
-    ownPort: () => undefined,
-    limits: { connect: 60_000, total: 60_000, ...limits },
-    ...options,
-  })
-  onTestFinished(() => made.close())
-  return made
 }

@@ -2,9 +2,8 @@ import { symlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { generate } from '../../packages/contract/emit/generate.ts'
-import { writeFiles } from '../../packages/contract/emit/output.ts'
-import type { Contract } from '../../packages/contract/runtime/contract.ts'
+import type { Contract } from 'contract-openapi/contract'
+import { generate, writeFiles } from 'contract-openapi/emit'
 import { temporaryFolder } from './folder.ts'
 
 /** Creates an empty folder whose code can import the packages of this project. It is removed like a {@link temporaryFolder}. */

@@ -1,7 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { start } from './child.ts'
-import { temporaryFolder } from './folder.ts'
 
 /** Response over the wire, with its body parsed. */
 export interface Reply<T = unknown> {
@@ -40,10 +37,3 @@ export function client(address: string, key?: string): Ask {
 
 /** Reads the key that the first start left beside the database. */
 export const keyBeside = async (database: string) => (await readFile(`${database}.admin.key`, 'utf8')).trim()
-
-/** Starts a server process on an empty database, and returns a client of it. */
-export async function startEmpty() {
-  const database = join(temporaryFolder(), 'pets.db')
-  const server = await start('.', { DATABASE_URL: `file:${database}` })
-  return { database, server, ask: client(server.address, await keyBeside(database)) }
-}

@@ -11,7 +11,7 @@ const home = process.env.CITUS_HOME || '/opt/citus'
 /** Reason to skip tests on Citus; undefined if they run. */
 export const noCitus: string | undefined = existsSync(join(home, 'usr/lib/postgresql/15/lib/citus.so'))
   ? undefined
-  : `needs Citus in ${home} (test/support/citus/build.sh makes it)`
+  : `needs Citus in ${home} (packages/testing/citus/build.sh makes it)`
 
 const settings = {
   shared_preload_libraries: 'citus',

@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import type { Contract, Route } from 'contract-openapi/contract'
+import { buildApp, digestOf, forgetUsage, type ServiceOptions } from 'contract-server/embed'
 import { onTestFinished } from 'vitest'
-import type { Contract, Route } from '../../packages/contract/runtime/contract.ts'
-import { buildApp, type ServiceOptions } from '../../packages/server/app.ts'
-import { digestOf } from '../../packages/server/auth/api-keys.ts'
-import { forgetUsage } from '../../packages/server/lifecycle/usage.ts'
 
 /** Starts a service on a socket, with these API keys and their scopes. It ends with the test. */
 export async function served(

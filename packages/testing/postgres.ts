@@ -1,17 +1,12 @@
 /** A real PostgreSQL for the tests of a file. */
-import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { schema } from '../../db/store.ts'
-import { digestOf } from '../../packages/store/kit/migrations.ts'
-import { allSteps } from '../../packages/store/postgres/schema/migrate.ts'
 import { atFileEnd } from './file-end.ts'
 import { missing } from './postgres/binaries.ts'
 import { serverOfRun } from './postgres/run.ts'
 import { type Cluster, clientOf, type PostgresClient, startCluster } from './postgres/server.ts'
 import { scratch } from './scratch.ts'
-import { openStore } from './store.ts'
 
 /** Reason to skip tests on PostgreSQL; undefined if they run: `describe.skipIf(noPostgres)(`…${noPostgres ?? ''}`)`. */
 export const noPostgres: string | undefined = missing
@@ -31,8 +26,13 @@ export async function startPostgres(
 }
 
 export interface SharedPostgres extends PostgresClient {
-  /** Creates a database with the tables of the service, faster than opening an empty one. @returns its URL */
-  createMigrated(): Promise<string>
+  /**
+   * Creates a copy of a template database, which the first caller of a run fills.
+   * @param name name of the template
+   * @param fill must leave no connection
+   * @returns URL of the copy
+   */
+  createCopy(name: string, fill: (url: string) => Promise<void>): Promise<string>
 }
 
 let shared: Promise<SharedPostgres> | undefined
@@ -54,21 +54,24 @@ async function findShared(): Promise<SharedPostgres> {
     atFileEnd(() => postgres.sql(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`))
     return url
   }
-  let template: Promise<string> | undefined
+  const templates = new Map<string, Promise<string>>()
   return {
     ...postgres,
     createDatabase: create,
-    async createMigrated() {
-      template ??= migrated(postgres)
+    async createCopy(name, fill) {
+      const template = templates.get(name) ?? filled(postgres, name, fill)
+      templates.set(name, template)
       return create(await template)
     },
   }
 }
 
-/** Returns the name of a template database with the tables of the service, creating it if needed. It has no connections. */
-async function migrated(postgres: PostgresClient): Promise<string> {
-  const steps = allSteps(schema).flatMap((each) => each.steps)
-  const name = `migrated_${hash('sha256', steps.map(digestOf).join()).slice(0, 16)}`
+/** Returns the name of a template database, creating and filling it if needed. It has no connections. */
+async function filled(
+  postgres: PostgresClient,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
   const client = new pg.Client(postgres.url('postgres', 'postgres'))
   await client.connect()
   try {
@@ -76,7 +79,7 @@ async function migrated(postgres: PostgresClient): Promise<string> {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) {
       await client.query(`CREATE DATABASE ${name} OWNER petstore`)
-      await (await openStore(postgres.url(name))).close()
+      await fill(postgres.url(name))
     }
     return name
   } finally {
