@@ -96,7 +96,7 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   await cp(join(root, 'packages/CHANGELOG.md'), join(target, 'CHANGELOG.md'))
   const guides = (await readdir(target, { recursive: true })).filter((file) => file.endsWith('.md'))
-  for (const file of guides.filter((one) => !templates.some((folder) => `/${one}`.startsWith(folder)))) {
+  for (const file of guides.filter((guide) => !templates.some((folder) => `/${guide}`.startsWith(folder)))) {
     const text = await readFile(join(target, file), 'utf8')
     await writeFile(join(target, file), withLinks(text, join(folder, dirname(file)), target, owner))
   }
@@ -147,7 +147,7 @@ const forTools = [
 // Optional peers of a package.
 function peersOf({ name, peerDependencies }: Manifest, { dependencies = {} }: Manifest) {
   if (name !== 'contract-openapi') return peerDependencies
-  return Object.fromEntries(forTools.map((one) => [one, dependencies[one]!]))
+  return Object.fromEntries(forTools.map((tool) => [tool, dependencies[tool]!]))
 }
 
 // Further majors of optional peers that pass the tests.
@@ -164,8 +164,8 @@ const ranged = (versions: Record<string, string> | undefined) =>
   versions &&
   Object.fromEntries(
     Object.entries(versions).map(([name, version]) => {
-      const majors = [version, alsoTried[name]].filter((one) => one !== undefined)
-      return [name, name.startsWith('contract-') ? version : majors.map((one) => `^${one}`).join(' || ')]
+      const majors = [version, alsoTried[name]].filter((range) => range !== undefined)
+      return [name, name.startsWith('contract-') ? version : majors.map((major) => `^${major}`).join(' || ')]
     }),
   )
 

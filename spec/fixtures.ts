@@ -36,7 +36,10 @@ const statusIsEverywhere = (status: PetStatus) => async (session: Session) => {
     await call('listInventory', page),
   ].flat()
   const statuses = seen.map((item) => item.status)
-  expect(seen.length === 9 && statuses.every((one) => one === status), `its status is ${statuses.join(', ')}`)
+  expect(
+    seen.length === 9 && statuses.every((other) => other === status),
+    `its status is ${statuses.join(', ')}`,
+  )
 }
 
 async function soldAndBack({ make, call, expect }: Session) {

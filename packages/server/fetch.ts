@@ -107,7 +107,7 @@ type Injected = Awaited<ReturnType<FastifyInstance['inject']>>
 function asResponse({ method }: Request, injected: Injected, prefix: string): Response {
   const headers = new Headers()
   for (const [name, value] of Object.entries(withPrefix(injected.headers, prefix)))
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
+    for (const member of [value].flat()) if (member !== undefined) headers.append(name, String(member))
   const { statusCode: status } = injected
   const hasNone = method === 'HEAD' || status === 204 || status === 304
   return new Response(hasNone ? null : (Readable.toWeb(injected.stream()) as ReadableStream), {
@@ -124,7 +124,7 @@ function withPrefix(headers: OutgoingHttpHeaders, prefix: string): OutgoingHttpH
     ...headers,
     ...(location !== undefined && { location: location.replace(/^\/(?!\/)/, `${prefix}/`) }),
     ...(link !== undefined && {
-      link: [link].flat().map((one) => one.replaceAll(/<\/(?!\/)/g, `<${prefix}/`)),
+      link: [link].flat().map((value) => value.replaceAll(/<\/(?!\/)/g, `<${prefix}/`)),
     }),
   }
 }

@@ -151,10 +151,12 @@ function print(service: Service, address: string, prefix: string, newKeyFile: st
 export function curlLine({ contract, firstCall }: Service, address: string, keyFile: string): string {
   const [path = ''] = firstCall.split('?', 1)
   const reads = contract.routes.filter(({ method }) => method === 'GET')
-  const route = reads.find((one) => one.path === path) ?? reads.find((one) => match(one.path, path))
+  const route = reads.find((route) => route.path === path) ?? reads.find((route) => match(route.path, path))
   const ways = route?.security ?? []
   // A key is in a request; a token of an issuer, only as a last resort.
   const places =
-    ways.find((needed) => needed.every((one) => one.in !== 'connection' && !one.issuer)) ?? ways[0]
+    ways.find((needed) =>
+      needed.every((credentials) => credentials.in !== 'connection' && !credentials.issuer),
+    ) ?? ways[0]
   return curlCall(`${address}${firstCall}`, places ?? [], contentsOf(keyFile))
 }

@@ -26,7 +26,7 @@ await command(described, async ({ values, positionals: [folder, ...files] }) => 
   const { noted, operations, install, warning } = await makeProject(resolve(folder), spec, packages)
   const line = sumUp(noted)
   if (line !== undefined) console.log(line)
-  if (all) for (const one of noted) console.log(`note: ${showDiagnostic(one)}`)
+  if (all) for (const note of noted) console.log(`note: ${showDiagnostic(note)}`)
   if (warning !== undefined) console.warn(warning)
   const subject = operations === 1 ? '1 operation, mocked' : `${operations} operations, all mocked`
   console.log(

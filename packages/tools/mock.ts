@@ -115,7 +115,7 @@ await command(described, async ({ values }) => {
   console.log(`Mocks of ${allOf(contract.routes.length)} on ${places}; any credentials are accepted`)
   for (const { resources } of stateful) for (const line of resources) console.log(`stateful: ${line}`)
   if (isStateful) {
-    const others = stateful.reduce((sum, one) => sum + one.others, 0)
+    const others = stateful.reduce((sum, mock) => sum + mock.others, 0)
     console.log(`Stateless operations: ${others}`)
   }
   const trial = trialOf(contract, address)

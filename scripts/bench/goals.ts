@@ -22,19 +22,20 @@ export function goalsOf({ measured, needs }: Results) {
   const [standard] = measured
   const ofWork = ratios.map(([what, work, to, quantity, ...limit]) => {
     const figures = measured.find(
-      (one) => one.work === work && one.connections === standard?.connections && one.pets === standard.pets,
+      (cell) =>
+        cell.work === work && cell.connections === standard?.connections && cell.pets === standard.pets,
     )?.figures
     const [ours, theirs] = [petstore, to].map((name) => figures?.find((figure) => figure.name === name))
     return goal(what, ours && theirs && ratioOf(ours, theirs, quantity), limit)
   })
-  const [ours, theirs] = [petstore, 'fastify'].map((name) => needs.find((one) => one.name === name))
+  const [ours, theirs] = [petstore, 'fastify'].map((name) => needs.find((entry) => entry.name === name))
   const started = ours && theirs && median(ours.starts) / median(theirs.starts)
   // A page of a large table should cost as much as a page of a small one.
   const lists = measured
     .filter(({ work, connections }) => work === 'list' && connections === standard?.connections)
     .toSorted((a, b) => a.pets - b.pets)
   const [small, large] = lists.length > 1 ? [lists[0]!, lists.at(-1)!] : []
-  const [few, many] = [small, large].map((one) => one?.figures.find(({ name }) => name === petstore))
+  const [few, many] = [small, large].map((cell) => cell?.figures.find(({ name }) => name === petstore))
   const sized = few && many && ratioOf(many, few, 'perSecond')
   return [
     ...ofWork,

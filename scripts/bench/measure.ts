@@ -112,9 +112,9 @@ export async function measureStarts(
   const times = new Map(contestants.map(({ name }) => [name, [] as number[]]))
   for (let start = 0; start < starts; start++) {
     note(`Start to first response: start ${start + 1} of ${starts}`)
-    for (const one of contestants)
-      await serve([one], template, join(folder, `start-${start}`), core, async ([running]) => {
-        times.get(one.name)!.push(running!.server.started)
+    for (const contestant of contestants)
+      await serve([contestant], template, join(folder, `start-${start}`), core, async ([running]) => {
+        times.get(contestant.name)!.push(running!.server.started)
       })
   }
   return times

@@ -18,8 +18,8 @@ export function report(results: Results): string {
   const ofServers = needs.map(({ name, starts, idle, peak }) => {
     return [bold(name), starts.length > 0 ? spread(starts) : '–', megabytes(idle), megabytes(peak)]
   })
-  const taking = contestants.filter(({ name }) => needs.some((one) => one.name === name))
-  const about = taking.map((one) => [bold(one.name), one.about, versionOf(one)])
+  const taking = contestants.filter(({ name }) => needs.some((entry) => entry.name === name))
+  const about = taking.map((contestant) => [bold(contestant.name), contestant.about, versionOf(contestant)])
   const ofWork = works.flatMap(({ name, title }) => {
     const own = measured.filter(({ work }) => work === name)
     return own.length > 0 ? [`## ${title}`, ...tablesOf(own)] : []
@@ -51,7 +51,7 @@ function disturbance(measured: readonly Measured[]): string {
   const percent = (share: number) => `${Math.round(share * 100)} %`
   const busiest = Math.max(
     0,
-    ...measured.flatMap(({ figures }) => figures.flatMap((one) => valuesOf(one, 'busy'))),
+    ...measured.flatMap(({ figures }) => figures.flatMap((figure) => valuesOf(figure, 'busy'))),
   )
   const shares = measured
     .filter(({ work, connections }) => (work === 'get' || work === 'list') && connections > 1)
@@ -76,7 +76,7 @@ function tablesOf(measured: readonly Measured[]): string[] {
   const rates = figures.map(({ name }) => [
     bold(name),
     ...measured.map((cell) => {
-      const figure = cell.figures.find((one) => one.name === name)!
+      const figure = cell.figures.find((figure) => figure.name === name)!
       const ratio = comparison(cell, figure)
       return `${whole(medianOf(figure, 'perSecond'))}${ratio && ` (${ratio})`}`
     }),

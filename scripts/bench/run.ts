@@ -35,7 +35,7 @@ async function benchmark(options: Options, folder: string): Promise<void> {
     const { measured, memory } = await measureLoad(taking, work, counts, template, surroundings)
     results.measured.push(...measured)
     if (at > 0) continue
-    results.needs = memory.map((one) => ({ ...one, starts: starts.get(one.name)! }))
+    results.needs = memory.map((entry) => ({ ...entry, starts: starts.get(entry.name)! }))
   }
   const markdown = report(results)
   console.log(markdown)

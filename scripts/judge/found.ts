@@ -30,7 +30,7 @@ export function operationOf(curl: string, base: string, { contract }: Oracle, ki
   const path = address.slice(base.length).replace(/[?#].*/, '') || '/'
   const found =
     contract.match(method, path) ??
-    contract.operations.find((one) => contract.match(one.method, path) === one)
+    contract.operations.find((operation) => contract.match(operation.method, path) === operation)
   return found ? nameOf(found) : `${method} ${path}`
 }
 
@@ -39,7 +39,7 @@ export const nameOf = ({ method, path }: { method: string; path: string }): stri
   `${method} ${path.replaceAll(/\{[^}]+\.([^}]+)\}/g, '{$1}')}`
 
 const ofKind = ({ findings }: Found, kind: FoundKind) =>
-  [...findings].filter((one) => one.startsWith(`${kind} `)).length
+  [...findings].filter((finding) => finding.startsWith(`${kind} `)).length
 
 export const countOf = (found: Found): string =>
   kinds.flatMap((kind) => (ofKind(found, kind) > 0 ? `${ofKind(found, kind)} ${kind}` : [])).join(', ') ||
@@ -47,8 +47,8 @@ export const countOf = (found: Found): string =>
 
 export const onlyBy = (found: ReadonlyMap<string, Found>): [tool: string, findings: string[]][] =>
   [...found].map(([name, { findings }]) => {
-    const others = [...found].flatMap(([other, one]) => (other === name ? [] : [...one.findings]))
-    return [name, [...findings].filter((one) => !others.includes(one)).sort()]
+    const others = [...found].flatMap(([other, theirs]) => (other === name ? [] : [...theirs.findings]))
+    return [name, [...findings].filter((finding) => !others.includes(finding)).sort()]
   })
 
 /** Returns the table of the README: a row for each server, and in each cell the findings of each tool, in their sequence. */
@@ -58,9 +58,9 @@ export function tableOf(
 ): string {
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
   const rows = results.map(([server, found]) => {
-    const cell = (of: (one: Found) => string | number) =>
+    const cell = (of: (tool: Found) => string | number) =>
       tools.map(({ name }) => (found.has(name) ? of(found.get(name)!) : '–')).join(' / ')
-    const counts = kinds.map((kind) => cell((one) => ofKind(one, kind)))
+    const counts = kinds.map((kind) => cell((tool) => ofKind(tool, kind)))
     return row([
       `${server.name} ${server.version}`,
       cell(({ tried }) => tried),

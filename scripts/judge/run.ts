@@ -84,5 +84,5 @@ async function judge(server: PublicServer, from: string, usable: Tool[], found: 
     }
   }
   for (const [name, alone] of onlyBy(found))
-    console.log(`  only ${name}: ${alone.length}${alone.map((one) => `\n    ${one}`).join('')}`)
+    console.log(`  only ${name}: ${alone.length}${alone.map((finding) => `\n    ${finding}`).join('')}`)
 }

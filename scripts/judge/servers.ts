@@ -36,7 +36,7 @@ const uvicorn = (app: string): Step => ['.venv/bin/uvicorn', app, '--host', '127
 const opened = ['java.base/java.util', 'java.base/java.text', 'java.desktop/java.awt.font']
 export const maven: Step = [
   'env',
-  `MAVEN_OPTS=${opened.map((one) => `--add-opens=${one}=ALL-UNNAMED`).join(' ')}`,
+  `MAVEN_OPTS=${opened.map((module) => `--add-opens=${module}=ALL-UNNAMED`).join(' ')}`,
   ...['mvn', '--batch-mode', '--quiet', '-DskipTests'],
   ...['-Ddownload.plugin.skip', '-Denforcer.skip'],
 ]

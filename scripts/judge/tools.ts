@@ -143,10 +143,13 @@ const cats: Tool = {
     const { testCases } = JSON.parse(text) as {
       testCases: { path: string; httpMethod: string; result: string }[]
     }
-    const named = (one: { path: string; httpMethod: string }) => `${one.httpMethod.toUpperCase()} ${one.path}`
+    const named = (testCase: { path: string; httpMethod: string }) =>
+      `${testCase.httpMethod.toUpperCase()} ${testCase.path}`
     const known = new Set(oracle.contract.operations.map(nameOf))
     const tried = new Set(testCases.map(named).filter((name) => known.has(name)))
-    const failed = testCases.filter(({ result }) => result === 'error').map((one) => `5xx ${named(one)}`)
+    const failed = testCases
+      .filter(({ result }) => result === 'error')
+      .map((testCase) => `5xx ${named(testCase)}`)
     return { tried: tried.size, findings: new Set(failed), seconds }
   },
 }

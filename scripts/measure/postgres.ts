@@ -59,7 +59,10 @@ async function measure(pace: Pace) {
       )
       const lines: string[][] = []
       for (const work of [get, create]) {
-        const entrants = running.map(({ key, ...one }) => ({ ...one, requests: work.requests(pets, key) }))
+        const entrants = running.map(({ key, ...entrant }) => ({
+          ...entrant,
+          requests: work.requests(pets, key),
+        }))
         for (const { server, requests } of entrants) await exchange(server.address, requests[0]!)
         const figures = await alternate(entrants, connections, pace)
         for (const figure of figures)

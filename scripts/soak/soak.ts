@@ -73,10 +73,10 @@ command(described, async ({ values }) => {
   const isOver = () => Date.now() >= end || server.exitCode !== null
 
   const honest = callHonestly(port, key, clients.honest, isOver)
-  const hostile = attacks.flatMap((one) =>
+  const hostile = attacks.flatMap((each) =>
     Array.from({ length: clients.hostile }, async () => {
       while (!isOver()) {
-        await attack(one, port)
+        await attack(each, port)
         // Without a pause this process would be the slow one, and measure itself.
         await new Promise((wait) => setTimeout(wait, 50))
       }
@@ -157,7 +157,9 @@ async function watch(server: ChildProcess, port: number, end: number) {
 /** Returns the resident set of a process and its children, in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
-  const statuses = await Promise.all([pid, ...children].map((one) => readFile(`/proc/${one}/status`, 'utf8')))
+  const statuses = await Promise.all(
+    [pid, ...children].map((process) => readFile(`/proc/${process}/status`, 'utf8')),
+  )
   const kilobytes = statuses.map((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]))
-  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024)
+  return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1024)
 }

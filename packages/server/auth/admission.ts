@@ -131,7 +131,8 @@ async function chooseCaller(
   // A caller with valid credentials but too few scopes may do what everybody may.
   if (valid) return isOpen ? { caller: null } : valid
   if (first) throw first
-  if (isOpen && !needed.flat().some((one) => textOf(request, one) !== undefined)) return { caller: null }
+  if (isOpen && !needed.flat().some((credentials) => textOf(request, credentials) !== undefined))
+    return { caller: null }
   throw authenticationRequired(security)
 }
 
@@ -210,7 +211,7 @@ export function admission(
   }
 
   const all = routes.flatMap(({ security }) => security?.flat() ?? [])
-  const schemes = new Map(all.map((one) => [one.scheme, [{ ...one, scopes: [] }]]))
+  const schemes = new Map(all.map((credentials) => [credentials.scheme, [{ ...credentials, scopes: [] }]]))
   const anyScheme: Security = [...schemes.values(), []]
   const identify: Identify = async (request, now) => {
     limits.checkFailures(request)
@@ -238,7 +239,8 @@ function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 
   return (request: FastifyRequest, security: Security) => {
     const { raw, headers, method } = request
     if (headers.cookie === undefined || safeMethods.includes(method)) return
-    const isInCookie = (one: Credentials) => one.in === 'cookie' && textOf(raw, one) !== undefined
+    const isInCookie = (credentials: Credentials) =>
+      credentials.in === 'cookie' && textOf(raw, credentials) !== undefined
     if (!security.some((all) => all.some(isInCookie))) return
     const site = headers['sec-fetch-site']
     const { origin } = headers

@@ -132,7 +132,8 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
 }
 
 // The message may quote the request.
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 // RFC 9457, appendix B.
 const xmlOf = ({ status, message }: Problem): string =>

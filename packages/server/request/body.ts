@@ -188,7 +188,7 @@ async function readMultipart(
   function others(attempts: Attempts) {
     const own = { ...values }
     for (const [name, attempt] of attempts) {
-      const { types, several } = parts.find((one) => one.name === name) ?? {}
+      const { types, several } = parts.find((part) => part.name === name) ?? {}
       if (attempt > 0 || !types?.includes('string')) return undefined
       const given = form.get(name)?.map(([, text]) => text)
       own[name] = several ? given : given?.[0]

@@ -89,7 +89,7 @@ function checked(
     cookies: parameters.cookies && valid('cookie', ofCookies, parameters.cookies, readCookies, found),
   }
   if (found.length === 0) return values
-  const faults = found.flatMap((one) => one.faults)
+  const faults = found.flatMap((failure) => failure.faults)
   throw new HttpError('invalid_parameter', found.map(({ message }) => message).join(' '), {}, faults)
 }
 

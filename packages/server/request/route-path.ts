@@ -34,7 +34,7 @@ const routerText = (text: string, at: number): string =>
 
 /** Puts paths with more text first: of several that match a segment with text beside parameters, the router takes the first. */
 export const mostTextFirst = (routes: readonly Route[]): Route[] =>
-  routes.toSorted((one, other) => textIn(other.path) - textIn(one.path))
+  routes.toSorted((route, other) => textIn(other.path) - textIn(route.path))
 
 const textIn = (template: string): number => template.replaceAll(/\{[^}]*\}/g, '').length
 

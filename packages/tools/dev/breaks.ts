@@ -26,10 +26,12 @@ export function watchBreaks(contract: string): () => Promise<Broken | undefined>
       const version = { ...comparison.version, problem: undefined }
       // A slip of the pen is printed as such, and breaks nobody once it is fixed.
       const slips = locateSlips(contract)
-      const breaks = findingsOf({ ...comparison, version }).filter((one) => !slips.has(showLocation(one)))
+      const breaks = findingsOf({ ...comparison, version }).filter(
+        (finding) => !slips.has(showLocation(finding)),
+      )
       return {
         base: base.name,
-        breaks: breaks.map((one) => ({ place: showLocation(one), message: one.message })),
+        breaks: breaks.map((finding) => ({ place: showLocation(finding), message: finding.message })),
       }
     } catch (error) {
       if (error instanceof CommandFailed) return undefined

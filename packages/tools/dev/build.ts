@@ -76,9 +76,9 @@ export async function lintDraft(
   }
 }
 
-export const shown = (one: Diagnostic & { rule?: string }): BuildError => ({
-  place: showLocation(one),
-  message: one.message + ruleOf({ rule: one.rule ?? 'generate' }),
+export const shown = (diagnostic: Diagnostic & { rule?: string }): BuildError => ({
+  place: showLocation(diagnostic),
+  message: diagnostic.message + ruleOf({ rule: diagnostic.rule ?? 'generate' }),
 })
 
 const lackOf = (addition: Diagnostic): BuildError => ({
@@ -103,7 +103,7 @@ function operationsWith(problems: readonly Location[], { name, data, locate }: S
       })),
     ]),
   ].sort((a, b) => a.line - b.line)
-  return own.map((one) => starts.findLast((start) => start.line <= one.line)?.name ?? '')
+  return own.map((mistake) => starts.findLast((start) => start.line <= mistake.line)?.name ?? '')
 }
 
 export interface BuildError {

@@ -163,7 +163,7 @@ export class Live {
   #event() {
     const { problems, breaks, faults, ...state } = this.#state
     const linked = (all: readonly BuildError[]) =>
-      all.map((one) => ({ ...one, href: this.#addressOf(one.place) }))
+      all.map((error) => ({ ...error, href: this.#addressOf(error.place) }))
     const lists = { problems: linked(problems), breaks: linked(breaks), faults: linked(faults) }
     return `data: ${JSON.stringify({ ...state, ...lists })}\n\n`
   }

@@ -23,7 +23,7 @@ export function errorsIn(output: string): string[] {
     const [, file, line, column, message = ''] = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)/s.exec(error) ?? []
     const reasons = message.trim().split(/\s*\n\s*/)
     const steps = reasons.flatMap(
-      (one) => /^(?:The types of|Types of property) '(.+?)' are/.exec(one)?.[1] ?? [],
+      (reason) => /^(?:The types of|Types of property) '(.+?)' are/.exec(reason)?.[1] ?? [],
     )
     const at = steps.length === 0 ? '' : `${steps.join('.')}: `
     return file === undefined ? [] : [`${file}:${line}:${column} ${at}${reasons.at(-1)}`]

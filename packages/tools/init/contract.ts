@@ -36,7 +36,7 @@ export async function contractFor(file: string): Promise<NewContract> {
   const { operations, base } = modelOf(meaning)
   if (operations.length === 0) throw new CommandFailed(`${file} has no operations; add one below paths.`)
   const simple = operations.find(isSimple)
-  const paths = operations.flatMap(({ bases, template }) => bases.map((one) => one + template))
+  const paths = operations.flatMap(({ bases, template }) => bases.map((start) => start + template))
   const pages = pagesPath(paths)
   const name = printable(text(fields(meaning.info).title)?.trim() || 'Service')
   return {
@@ -54,7 +54,7 @@ export async function contractFor(file: string): Promise<NewContract> {
 function hasTextIds(operations: readonly Operation[]): boolean {
   const last = operations.flatMap(({ template, parameters }) => {
     const [, name] = /\{([^}]+)\}$/.exec(template) ?? []
-    return parameters.filter((one) => one.in === 'path' && one.name === name)
+    return parameters.filter((parameter) => parameter.in === 'path' && parameter.name === name)
   })
   const texts = last.filter(({ schema }) => schema.value.type === 'string')
   return texts.length > last.length / 2

@@ -113,7 +113,7 @@ async function write(folder: string, contract: Contract, packages: string | unde
 export async function packageJson(folder: string, name: string, tarballs: string | undefined): Promise<void> {
   const file = join(folder, 'package.json')
   const [{ version }, manifest] = await Promise.all(
-    [join(own, 'package.json'), file].map(async (one) => JSON.parse(await readFile(one, 'utf8'))),
+    [join(own, 'package.json'), file].map(async (path) => JSON.parse(await readFile(path, 'utf8'))),
   )
   const target = join(folder, 'packages')
   await mkdir(target, { recursive: true })

@@ -126,12 +126,12 @@ export function statusWithCode({ status, body }: HttpResponse): string {
 export const json = (value: unknown): string => JSON.stringify(value)
 
 /** The place of the first difference of two JSON values, such as `owner.name`; undefined if they are equal. */
-export function differenceOf(one: unknown, other: unknown, at = ''): string | undefined {
-  if (isDeepStrictEqual(one, other)) return undefined
-  const isObject = [one, other].every((value) => typeof value === 'object' && value !== null)
-  if (!isObject || Array.isArray(one) !== Array.isArray(other)) return at || 'the whole'
-  for (const name of new Set([one, other].flatMap((value) => Object.keys(Object(value))))) {
-    const found = differenceOf(Object(one)[name], Object(other)[name], at === '' ? name : `${at}.${name}`)
+export function differenceOf(value: unknown, other: unknown, at = ''): string | undefined {
+  if (isDeepStrictEqual(value, other)) return undefined
+  const isObject = [value, other].every((value) => typeof value === 'object' && value !== null)
+  if (!isObject || Array.isArray(value) !== Array.isArray(other)) return at || 'the whole'
+  for (const name of new Set([value, other].flatMap((value) => Object.keys(Object(value))))) {
+    const found = differenceOf(Object(value)[name], Object(other)[name], at === '' ? name : `${at}.${name}`)
     if (found !== undefined) return found
   }
   return undefined

@@ -28,7 +28,8 @@ export function judgeExchange(suite: Suite, request: HttpRequest, response: Http
 }
 
 const isOfBody = (violation: string): boolean => violation.startsWith(wrongBody)
-const withoutBody = (violations: readonly string[]): string[] => violations.filter((one) => !isOfBody(one))
+const withoutBody = (violations: readonly string[]): string[] =>
+  violations.filter((violation) => !isOfBody(violation))
 
 /** The violations that a server causes by itself. A spoiled one may echo in its successes what it has accepted. */
 export const blamed = (violations: string[], status: number, spoiled: boolean): string[] =>

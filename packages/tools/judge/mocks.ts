@@ -8,10 +8,10 @@ export function observeMock({ oracle, mocked }: Suite, request: HttpRequest, res
   const operation = isMock(response) ? oracle.operationOf(request) : undefined
   if (!operation) return
   // Nothing tells which of them has responded.
-  for (const one of alike(operation, oracle.contract.operations)) {
-    const undocumented = mocked.get(one.operationId) ?? new Set()
-    mocked.set(one.operationId, undocumented)
-    if (!documentedFor(one, response.status)) undocumented.add(response.status)
+  for (const other of alike(operation, oracle.contract.operations)) {
+    const undocumented = mocked.get(other.operationId) ?? new Set()
+    mocked.set(other.operationId, undocumented)
+    if (!documentedFor(other, response.status)) undocumented.add(response.status)
   }
 }
 

@@ -176,7 +176,7 @@ function repeating(values: Record<string, unknown>, seed: number): string {
   const given = Object.entries(values).filter(([name, value]) => value !== undefined && !left.test(name))
   const shownAs = (name: string, value: unknown, at: number) =>
     value === true ? `--${name}` : `--${name} ${shown(name, String(value), at)}`
-  const options = given.flatMap(([name, value]) => [value].flat().map((one, at) => shownAs(name, one, at)))
+  const options = given.flatMap(([name, value]) => [value].flat().map((part, at) => shownAs(name, part, at)))
   return ['npx contract conformance', ...options, `--seed ${seed}`].join(' ')
 }
 

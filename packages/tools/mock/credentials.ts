@@ -25,9 +25,9 @@ export function guardOf(
   if (alternatives.length === 0) return undefined
   const security = alternatives.map((proofs) => proofs.map(({ credentials }) => credentials))
   const hasRefusal = isDocumented(operation, '401')
-  const isParameter = ({ name }: Credentials) => parameters.query.some((one) => one.name === name)
+  const isParameter = ({ name }: Credentials) => parameters.query.some((parameter) => parameter.name === name)
   return {
-    keys: security.flat().filter((one) => one.in === 'query' && !isParameter(one)),
+    keys: security.flat().filter((credentials) => credentials.in === 'query' && !isParameter(credentials)),
     async admit(request) {
       const isGiven = ({ credentials, isShaped }: Proof) => isShaped(textOf(request.raw, credentials) ?? '')
       // Nothing is asked of a caller by a requirement without schemes.

@@ -59,7 +59,7 @@ function addressOf(header: Header, around: Surroundings): string | undefined {
   const text = locationOf(header, around)
   if (text === undefined || !text.startsWith('/')) return text
   const isAllowed = validatorFor(header.schema, 'response')
-  return [text, around.origin + text].find((one) => isAllowed(one)) ?? text
+  return [text, around.origin + text].find((url) => isAllowed(url)) ?? text
 }
 
 // A new resource is where an operation reads it, and the body has its id.
@@ -72,12 +72,12 @@ function locationOf(
   const example = isShared ? undefined : shownBy(header)
   if (![201, 202].includes(status)) return example
   const place =
-    readable.find((one) => one !== template && collectionOf(one) === template) ??
+    readable.find((candidate) => candidate !== template && collectionOf(candidate) === template) ??
     readable.find(isElsewhere(template))
   if (place === undefined) return example
   const [parameter = ''] = namesIn(place).slice(-1)
   const members = fields(body)
-  const name = [parameter, 'id'].find((one) => Object.hasOwn(members, one)) ?? onlyId(members)
+  const name = [parameter, 'id'].find((name) => Object.hasOwn(members, name)) ?? onlyId(members)
   const id = encodePart(String(name === undefined ? 1 : members[name]))
   if (collectionOf(place) === template) return `${path.replace(/\/$/, '')}/${id}`
   // The paths of servers stand before the template.
@@ -134,7 +134,7 @@ function shownBy(header: Header): string | undefined {
   const { at, schema } = header
   const serialized = serializedExample(at)
   if (serialized !== undefined) return serialized
-  const [media] = entries(child(at, 'content')).map(([, one]) => resolve(one))
+  const [media] = entries(child(at, 'content')).map(([, content]) => resolve(content))
   const owner: Located = media ?? at
   const shown = writtenExamples(owner)[0] ?? resolve(schema).value.example
   return shown === undefined ? undefined : written(header, shown)

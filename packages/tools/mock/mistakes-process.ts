@@ -8,8 +8,10 @@ process.once('message', (contracts: readonly string[]) => {
 
 function answerFor(contracts: readonly string[]): Answer {
   try {
-    const found = contracts.flatMap((one) => watchMistakes(one, new Set())())
-    return { mistakes: found.map((one) => ({ ...shown(one), isMisfit: one.code === 'value-misfit' })) }
+    const found = contracts.flatMap((contract) => watchMistakes(contract, new Set())())
+    return {
+      mistakes: found.map((mistake) => ({ ...shown(mistake), isMisfit: mistake.code === 'value-misfit' })),
+    }
   } catch (error) {
     return { failure: (error as Error).message }
   }

@@ -11,12 +11,13 @@ interface Trial {
 export function trialOf({ routes }: Pick<Contract, 'routes'>, address: string): Trial | undefined {
   const isRead = ({ method, validate: { query, headers, cookies } }: Route) =>
     method === 'GET' && [query, headers, cookies].every((isValid) => isValid?.({}) ?? true)
-  const route = routes.find((one) => namesIn(one.path).length === 0 && isRead(one)) ?? routes.find(isRead)
+  const route =
+    routes.find((route) => namesIn(route.path).length === 0 && isRead(route)) ?? routes.find(isRead)
   if (!route) return undefined
   // What a shell would not take as it stands is encoded.
   const target = replaceNames(route.path, () => '1')
     .toWellFormed()
     .replaceAll(/[^\w.~/:@%+,;=-]/gu, encodeURIComponent)
-    .replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+    .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
   return { target, curl: curlCall(address + target, route.security?.[0] ?? [], 'any') }
 }

@@ -88,8 +88,8 @@ export class Findings {
   #add(findings: Finding[], written: string, line: (cause: string) => string) {
     const whole = printable(written)
     const cause = whole.length > longest ? `${whole.slice(0, longest)}…` : whole
-    const text = findings.length < most || findings.some((one) => one.text === cause) ? cause : beyond
-    const known = findings.find((one) => one.text === text)
+    const text = findings.length < most || findings.some((finding) => finding.text === cause) ? cause : beyond
+    const known = findings.find((finding) => finding.text === text)
     if (known) {
       known.count++
       return
@@ -113,10 +113,12 @@ export function summary({ operations, neverCalled, outside }: Report): string {
     counted(client),
   ])
   const headings = ['operation', 'requests', 'responses', 'server findings', 'client findings']
-  const list = (title: string, pick: (one: Report['operations'][number]) => Finding[]) =>
+  const list = (title: string, pick: (operation: Report['operations'][number]) => Finding[]) =>
     section(
       title,
-      called.flatMap((one) => pick(one).map((finding) => `${one.operation}  ${show(finding)}`)),
+      called.flatMap((operation) =>
+        pick(operation).map((finding) => `${operation.operation}  ${show(finding)}`),
+      ),
     )
   return [
     called.length > 0 ? table([headings, ...rows]) : 'No operation was called.',

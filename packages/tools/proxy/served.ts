@@ -20,7 +20,7 @@ export function servedOperations({ contract, operationOf }: Oracle): ServedOpera
     pathOf: ({ bases, path }) => bases[0] + path,
     find(method, url) {
       const local = url.replace(/^https?:\/\/[^/]*/i, '')
-      for (const base of all.filter((one) => local.startsWith(`${one}/`))) {
+      for (const base of all.filter((base) => local.startsWith(`${base}/`))) {
         const target = local.slice(base.length)
         const operation = operationOf({ method, target })
         if (operation?.bases.includes(base)) return { operation, target }

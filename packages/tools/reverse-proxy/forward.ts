@@ -71,7 +71,7 @@ function headersOf(
   if (hosts.length === 0 && httpVersion === '1.0') hosts.push(new URL(origin).host)
   const met = received ? ['expect'] : []
   return [
-    ...hosts.flatMap((one) => ['Host', one]),
+    ...hosts.flatMap((value) => ['Host', value]),
     ...['Accept-Encoding', 'identity'],
     ...endToEnd(rawHeaders, ['accept-encoding', 'content-length', 'host', ...met]),
     ...framing(method, coding, length),

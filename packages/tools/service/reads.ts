@@ -45,7 +45,7 @@ export function recordReads(
   const recorded = contract.routes.flatMap(({ operationId, method, parameters }) => {
     const handler = handlers[operationId]
     if (!handler) return []
-    const standard = new Map(parameters.query.map((one) => [one.name, one.default]))
+    const standard = new Map(parameters.query.map((parameter) => [parameter.name, parameter.default]))
     const watched = async (request: OperationRequest, context: HandlerContext) => {
       // The server itself compares versions of a read, and stores idempotency keys for data that is elsewhere.
       const byServer = [...(method === 'GET' ? inContext.expected! : []), ...(open ? inContext.once! : [])]

@@ -31,7 +31,8 @@ export async function watchResponses(
     const handler = handlers[operationId]
     if (!handler) return []
     const operation = operations.find(
-      (one) => one.method === method && one.bases.some((base) => base + one.template === path),
+      (operation) =>
+        operation.method === method && operation.bases.some((base) => base + operation.template === path),
     )
     if (!operation) return [[operationId, handler] as const]
     const responses = child(operation.at, 'responses')
@@ -56,7 +57,7 @@ export async function watchResponses(
 
 function schemaOf(responses: Located, status: number, mediaType: string | undefined): Located {
   const names = [`${status}`, `${Math.trunc(status / 100)}XX`, 'default']
-  const name = names.find((one) => Object.hasOwn(responses.value, one)) ?? ''
+  const name = names.find((name) => Object.hasOwn(responses.value, name)) ?? ''
   const content = entries(child(resolve(child(responses, name)), 'content'))
   const [, media] = content.find(([type]) => type === mediaType) ?? content[0] ?? []
   return child(media ?? responses, 'schema')

@@ -49,19 +49,21 @@ export function clientOf<Requests, Responses>(
 }
 
 function pathOf({ path: template, parameters, fixedQuery }: Route, { path, query }: Given): string {
-  const texts = new Map(parameters.path.map((one) => [one.name, written('path', one, path)]))
-  const pairs = [fixedQuery, ...parameters.query.map((one) => written('query', one, query))]
+  const texts = new Map(
+    parameters.path.map((parameter) => [parameter.name, written('path', parameter, path)]),
+  )
+  const pairs = [fixedQuery, ...parameters.query.map((parameter) => written('query', parameter, query))]
   const search = pairs.filter((pair) => pair !== undefined).join('&')
   return fill(template, (name) => texts.get(name)) + (search === '' ? '' : `?${search}`)
 }
 
 function initOf({ method, parameters, body }: Route, given: Given): RequestInit {
   const headers = new Headers()
-  for (const one of parameters.headers) {
-    const text = written('header', one, given.headers)
-    if (text !== undefined) headers.set(one.name, text)
+  for (const header of parameters.headers) {
+    const text = written('header', header, given.headers)
+    if (text !== undefined) headers.set(header.name, text)
   }
-  const cookies = (parameters.cookies ?? []).map((one) => written('cookie', one, given.cookies))
+  const cookies = (parameters.cookies ?? []).map((parameter) => written('cookie', parameter, given.cookies))
   const cookie = cookies.filter((pair) => pair !== undefined).join('; ')
   if (cookie !== '') headers.set('cookie', cookie)
   if (given.body === undefined) return { method, headers }

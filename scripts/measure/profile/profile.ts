@@ -30,12 +30,12 @@ by default ${petstore} and fastify.`,
 } as const
 
 command(described, async ({ positionals: [name = 'get', ...names] }) => {
-  const work = works.find((one) => one.name === name)
+  const work = works.find((work) => work.name === name)
   if (!work) throw new BadUsage(`Unknown work "${name}".`)
   const wanted = names.length > 0 ? names : [petstore, 'fastify']
-  const chosen = wanted.map((one) => {
-    const contestant = contestants.find((known) => known.name === one)
-    if (!contestant) throw new BadUsage(`Unknown contestant "${one}".`)
+  const chosen = wanted.map((title) => {
+    const contestant = contestants.find((known) => known.name === title)
+    if (!contestant) throw new BadUsage(`Unknown contestant "${title}".`)
     return contestant
   })
   const folder = mkdtempSync(join(tmpdir(), 'petstore-profile-'))

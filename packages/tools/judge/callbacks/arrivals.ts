@@ -56,8 +56,8 @@ function judgeSignature({ headers, text }: Arrival, secret: string): string[] {
   if (signatures === undefined) return []
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${sent}.${text}`).digest()
-  const isSigned = signatures.split(' ').some((one) => {
-    const given = Buffer.from(/^v1,(.+)$/.exec(one)?.[1] ?? '', 'base64')
+  const isSigned = signatures.split(' ').some((signature) => {
+    const given = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64')
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
   return isSigned ? [] : ['the signature is not that of the secret, the id, the time and the body']
@@ -70,7 +70,7 @@ export const messageOf = ({ headers, text }: Arrival): string => headers['webhoo
 export const callbackItems = ({ callbacks, operations }: OracleContract): CoverageItem[] =>
   callbacks.flatMap((callback) => {
     const { operationId, headers, schema, statuses } = callback
-    const operation = operations.find((one) => one.operationId === operationId)
+    const operation = operations.find((operation) => operation.operationId === operationId)
     const parts = [
       ...statuses,
       ...Object.keys(headers).map((name) => `header ${name}`),
@@ -89,7 +89,7 @@ const selected = (name: string, value: unknown) => `for ${name}=${value}`
 const nameOf = ({ name }: ContractCallback, part: string) => `callback ${name} ${part}`
 
 const itemsOf = ({ items }: Coverage, { operationId, name }: ContractCallback): CoverageItem[] =>
-  items.filter((one) => one.operationId === operationId && one.name.startsWith(`callback ${name} `))
+  items.filter((item) => item.operationId === operationId && item.name.startsWith(`callback ${name} `))
 
 /**
  * Counts the documented parts that an arrival shows.

@@ -29,7 +29,7 @@ export async function checkCallbacks(suite: Suite): Promise<void> {
 }
 
 async function checkCallback(suite: Suite, receiver: Receiver, callback: ContractCallback) {
-  const operation = suite.operations.find((one) => one.operationId === callback.operationId)
+  const operation = suite.operations.find((operation) => operation.operationId === callback.operationId)
   // The report lists all operations without a sample.
   if (!operation) return
   const place = addressPlaceOf(callback)
@@ -65,7 +65,7 @@ async function prove(trial: Trial) {
   const { context, callback, operation, subscriber, maker } = trial
   const success = successOf(callback)
   const given = [success, 410, 500].map((status) => writtenAs(callback, status))
-  for (const status of callback.statuses.filter((one) => !given.includes(one)))
+  for (const status of callback.statuses.filter((status) => !given.includes(status)))
     leave(context, [callback], 'the suite does not send this response', (name) =>
       name.endsWith(` ${callback.name} ${status}`),
     )
@@ -86,7 +86,7 @@ async function prove(trial: Trial) {
   await subscriber.readAll()
   judgeMessages(
     trial,
-    [gone, narrow, hook].filter((one) => one !== undefined),
+    [gone, narrow, hook].filter((subscription) => subscription !== undefined),
   )
   if (narrow) judgeSelection(trial, narrow.arrivals, hook.arrivals)
   if (relation.tellings().size === 0)
@@ -130,7 +130,7 @@ async function awaitEvents(
   if (isLearned) await maker.probeAll()
   const later = maker.probes.slice(before)
   await until(trial, () =>
-    later.every((one) => !relation.tellings().has(one.operation) || relation.isTold(one)),
+    later.every((item) => !relation.tellings().has(item.operation) || relation.isTold(item)),
   )
   await until(trial, () => relation.untold().length === 0)
   return later
@@ -141,12 +141,12 @@ async function judgeRepetition(trial: Trial, arrivals: readonly Arrival[]) {
   const [first] = arrivals as [Arrival]
   const id = messageOf(first)
   const name = `${titleOf(trial.callback)} is sent again after 500`
-  const isRepeated = await until(trial, () => arrivals.slice(1).some((one) => messageOf(one) === id))
+  const isRepeated = await until(trial, () => arrivals.slice(1).some((arrival) => messageOf(arrival) === id))
   if (!isRepeated && target.receiver?.repeatsWithin === undefined)
     return results.leave(name, 'no repetition came, and its time is unknown')
   const failed = noting(trial, name)
   if (isRepeated) return
-  const renamed = arrivals.find((one) => one.text === first.text && messageOf(one) !== id)
+  const renamed = arrivals.find((arrival) => arrival.text === first.text && messageOf(arrival) !== id)
   failed(
     renamed
       ? `the webhook-id was ${id} first, and is ${messageOf(renamed)} when it is sent again`
@@ -162,8 +162,8 @@ async function judgeEnd(trial: Trial, arrivals: readonly Arrival[], later: reado
   const [refused] = arrivals
   if (!refused) return
   const failed = noting(trial, `${titleOf(trial.callback)} ends after 410`)
-  const isForbidden = (one: Arrival) =>
-    messageOf(one) === messageOf(refused) || later.some((made) => toldAt(one, made) !== undefined)
+  const isForbidden = (arrival: Arrival) =>
+    messageOf(arrival) === messageOf(refused) || later.some((made) => toldAt(arrival, made) !== undefined)
   if (await until(trial, () => arrivals.slice(1).some(isForbidden), grace))
     failed('requests still come after a 410')
 }
@@ -178,7 +178,7 @@ function judgeMessages(trial: Trial, subscriptions: readonly Subscription[]) {
       countArrival(coverage, callback, selectorsOf(operation), arrival)
       for (const what of judgeArrival(callback, rest, expects.closedResponses, arrival, secret)) failed(what)
     }
-  const isSigned = Object.keys(callback.headers).some((one) => one.toLowerCase() === 'webhook-signature')
+  const isSigned = Object.keys(callback.headers).some((name) => name.toLowerCase() === 'webhook-signature')
   if (isSigned && subscriptions.some(({ secret }) => secret === undefined))
     results.leave(
       `the signature of ${title}`,
@@ -190,12 +190,12 @@ function judgeSelection(trial: Trial, narrow: readonly Arrival[], all: readonly 
   const { context, callback, operation } = trial
   const [[selector, values] = ['', []]] = selectorsOf(operation)
   const isNamed = ({ body }: Arrival, some: readonly unknown[]) =>
-    Object.values(Object(body)).some((one) => some.includes(one))
-  if (!all.some((one) => isNamed(one, values)))
+    Object.values(Object(body)).some((value) => some.includes(value))
+  if (!all.some((arrival) => isNamed(arrival, values)))
     return leave(context, [callback], `no event has a value of ${selector}`, (item) =>
       item.includes(` for ${selector}=`),
     )
   const failed = noting(trial, `${titleOf(callback)} comes as ${selector} selects`)
-  const unwanted = narrow.find((one) => !isNamed(one, values.slice(0, 1)))
+  const unwanted = narrow.find((arrival) => !isNamed(arrival, values.slice(0, 1)))
   if (unwanted) failed(`${selector}=${values[0]} lets through ${json(unwanted.body)}`)
 }

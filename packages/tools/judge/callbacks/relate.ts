@@ -28,7 +28,7 @@ export function relate(
   const told = new Set<CreatedItem>()
   const tellings = () => {
     for (const probe of probes.filter(({ operation }) => !known.has(operation))) {
-      const arrival = arrivals.find((one) => toldAt(one, probe) !== undefined)
+      const arrival = arrivals.find((arrival) => toldAt(arrival, probe) !== undefined)
       if (!arrival) continue
       known.set(probe.operation, { kind: kindOf(arrival, callback), member: toldAt(arrival, probe)! })
     }
@@ -36,7 +36,9 @@ export function relate(
   }
   const eventsOf = (made: CreatedItem) => {
     const { kind } = tellings().get(made.operation) ?? {}
-    return arrivals.filter((one) => toldAt(one, made) !== undefined && kindOf(one, callback) === kind)
+    return arrivals.filter(
+      (arrival) => toldAt(arrival, made) !== undefined && kindOf(arrival, callback) === kind,
+    )
   }
   const isTold = (made: CreatedItem) => {
     if (!told.has(made) && eventsOf(made).length > 0) told.add(made)
@@ -58,7 +60,7 @@ export function relate(
         item.id ?? item[itemParameter(operation.path, operations) ?? '']
       const own = all.filter((made) => made.operation === operation)
       const ids = new Set(own.map(({ item }) => idOf(item)))
-      for (const arrival of arrivals.filter((one) => kindOf(one, callback) === kind)) {
+      for (const arrival of arrivals.filter((arrival) => kindOf(arrival, callback) === kind)) {
         const item = Object(member === '' ? arrival.body : Object(arrival.body)[member])
         const id = idOf(item)
         const path = `${own[0]?.request.target.split('?', 1)[0]}/${encodeURIComponent(String(id))}`
@@ -89,7 +91,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
   const all: CreatedItem[] = []
   const probes: CreatedItem[] = []
   const isElsewhere = ({ path }: ContractOperation) => !`${path}/`.startsWith(`${subscribing.path}/`)
-  const writing = suite.operations.filter((one) => one.method !== 'GET' && isElsewhere(one))
+  const writing = suite.operations.filter((operation) => operation.method !== 'GET' && isElsewhere(operation))
   const observe = (request: HttpRequest, response: HttpResponse) => {
     const operation = oracle.operationOf(request)
     if (operation && isElsewhere(operation) && response.status === 201 && isObject(response.body))
@@ -121,7 +123,9 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
       }
     },
     async probeAll() {
-      for (const operation of writing.filter((one) => one.method === 'POST' && one.responses.has(201))) {
+      for (const operation of writing.filter(
+        (operation) => operation.method === 'POST' && operation.responses.has(201),
+      )) {
         await samples.send(await samples.request(operation))
         // The items that it needs were created before it.
         const last = all.at(-1)

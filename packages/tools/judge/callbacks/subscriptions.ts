@@ -84,8 +84,8 @@ export function createSubscriber(
           `${operation.operationId} refuses the address ${hook.url} with ${status}: ${text.slice(0, 200)}`,
         )
       const [collection = ''] = request.target.split('?', 1)
-      const texts = Object.values(Object(body)).filter((one) => typeof one === 'string')
-      const secret = texts.find((one) => one.startsWith('whsec_'))
+      const texts = Object.values(Object(body)).filter((value) => typeof value === 'string')
+      const secret = texts.find((value) => value.startsWith('whsec_'))
       const path = placeMade(collection, response, oracle.contract, target.url)
       made.push({ ...hook, secret, path })
       return made.at(-1)!
@@ -96,10 +96,10 @@ export function createSubscriber(
         const item = match('GET', path)
         if (!item) continue
         const below = operations.filter(
-          (one) =>
-            one.method === 'GET' &&
-            `${one.path}/`.startsWith(`${item.path}/`) &&
-            pathParameters(one).length === pathParameters(item).length,
+          (candidate) =>
+            candidate.method === 'GET' &&
+            `${candidate.path}/`.startsWith(`${item.path}/`) &&
+            pathParameters(candidate).length === pathParameters(item).length,
         )
         for (const operation of below) await read(path + operation.path.slice(item.path.length))
       }

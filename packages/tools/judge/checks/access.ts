@@ -29,7 +29,9 @@ export async function checkAccess(suite: Suite): Promise<void> {
   for (const operation of operations) await checkOperation(suite, operation)
   const unseen = Map.groupBy(suite.operations, ({ security }) => {
     const isOpen = security.some((schemes) => schemes.length === 0)
-    return isOpen ? undefined : security.find((schemes) => schemes.every((one) => one.unseen))?.[0]?.unseen
+    return isOpen
+      ? undefined
+      : security.find((schemes) => schemes.every((scheme) => scheme.unseen))?.[0]?.unseen
   })
   for (const [why, some] of unseen)
     if (why)
@@ -66,11 +68,11 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
     if (!(await refuses('a request without credentials', { key: null }, path))) return
   if (mocked.has(operationId)) return
   for (const [what, key] of badKeys(target)) await refuses(what, { key })
-  const known = security.filter((schemes) => schemes.every((one) => keys.has(one.name)))
+  const known = security.filter((schemes) => schemes.every((scheme) => keys.has(scheme.name)))
   const keysOf = (schemes: Scheme[]) =>
-    Object.fromEntries(schemes.map((one) => [one.name, keys.get(one.name)!]))
+    Object.fromEntries(schemes.map((scheme) => [scheme.name, keys.get(scheme.name)!]))
   const opens = (given: Scheme[]) =>
-    security.some((schemes) => schemes.every((one) => given.some((other) => other.name === one.name)))
+    security.some((schemes) => schemes.every((scheme) => given.some((other) => other.name === scheme.name)))
   for (const schemes of known)
     for (const { name } of schemes) {
       const others = schemes.filter((other) => other.name !== name)
@@ -173,7 +175,7 @@ async function opensItsScopes({ samples, operations, send, expect }: CheckContex
     opened.set(needed, status === 400)
     if (status !== 403 || !responses.get(403)?.headers['WWW-Authenticate']) continue
     const challenge = headers['www-authenticate'] ?? ''
-    const named = ['error="insufficient_scope"', ...scopes].every((one) => challenge.includes(one))
+    const named = ['error="insufficient_scope"', ...scopes].every((part) => challenge.includes(part))
     expect(named, `WWW-Authenticate is ${json(challenge)}`)
   }
   if (operations.some(({ scopes }) => scopes.length > 0))

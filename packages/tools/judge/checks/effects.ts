@@ -14,13 +14,13 @@ export async function checkEffects(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
     const { operationId, method, body } = operation
     const open = suite.coverage.items.filter(
-      (one) => one.kind === 'effect' && one.operationId === operationId,
+      (item) => item.kind === 'effect' && item.operationId === operationId,
     )
     if (open.length === 0) continue
     await check(suite, 'use', `what ${operationId} is asked with makes a difference`, async (context) => {
       if (method === 'GET') await compareQueries(context, operation, open)
       for (const [name, schema] of Object.entries(flatten(body ?? {}).properties ?? {})) {
-        const item = open.find((one) => one.name === effectOf(`body ${name}`))
+        const item = open.find((item) => item.name === effectOf(`body ${name}`))
         if (item) await compareBodies(context, operation, name, schema, item)
       }
     })
@@ -86,18 +86,18 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
   const items = list && listedIn(list, response.body)
   const why = whyNot(response, again.response, items?.length === 0)
   const some = (items ?? []).slice(0, 3)
-  const ids = some.map((one) => memberFor(list!.item, one))
+  const ids = some.map((item) => memberFor(list!.item, item))
   let following: string[] | undefined
   for (const parameter of queryParameters(operation)) {
     const { name } = parameter
-    const item = open.find((one) => one.name === effectOf(name))
+    const item = open.find((item) => item.name === effectOf(name))
     if (!item || (item.untried && !item.counts)) continue
     // A server may still ignore a filter that could not be tried, since all items are alike.
     const alike = item.untried
     item.untried = why
     if (why) continue
-    const shown = [...some.map((one) => Object(one)[name]), ...ids, uniqueWord()]
-    const others = some.flatMap((one) => Object.values(Object(one)))
+    const shown = [...some.map((found) => Object(found)[name]), ...ids, uniqueWord()]
+    const others = some.flatMap((found) => Object.values(Object(found)))
     const values = valuesFor(parameter, shown, others)
     // Asks without the parameter, with its example, and with one value after the other, until two responses differ.
     const differs = async (base: string) => {
@@ -140,9 +140,9 @@ async function nextPages(context: CheckContext, list: List, usual: HttpRequest) 
   return pages.flatMap(([page]) => page?.next?.target ?? [])
 }
 
-function whyNot(one: HttpResponse, other: HttpResponse, isEmpty: boolean): string | undefined {
-  if (one.status >= 300) return `without it the response is ${one.status}`
-  if (one.text !== other.text) return 'the response differs from one request to the next'
+function whyNot(response: HttpResponse, other: HttpResponse, isEmpty: boolean): string | undefined {
+  if (response.status >= 300) return `without it the response is ${response.status}`
+  if (response.text !== other.text) return 'the response differs from one request to the next'
   return isEmpty ? 'the list is empty, and nothing can be added' : undefined
 }
 

@@ -52,7 +52,7 @@ export async function sendGenerated(suite: Suite, requests: number): Promise<voi
   const each = requests / operations.length
   const isInvalid = ({ name }: Kind) => name === 'invalid'
   // Later responses of a server that keeps parts of an invalid request are no findings.
-  const waves = [kinds.filter((one) => !isInvalid(one)), kinds.filter(isInvalid)]
+  const waves = [kinds.filter((kind) => !isInvalid(kind)), kinds.filter(isInvalid)]
   for (const wave of waves)
     await Promise.all(
       operations.flatMap((operation) =>
@@ -185,7 +185,8 @@ function idsFor(
     const key = name === 'id' && item ? item : name
     const known = pool[key]?.flatMap((values) => values[key] ?? []).filter((id) => allows(member, id))
     if (!known?.length) return undefined
-    const schema = operations.flatMap(pathParameters).find((one) => one.name === key)?.schema ?? {}
+    const schema =
+      operations.flatMap(pathParameters).find((parameter) => parameter.name === key)?.schema ?? {}
     const absent = absentValues(schema, others).filter((id) => allows(member, id))
     return fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...known) },

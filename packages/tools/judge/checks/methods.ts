@@ -10,7 +10,7 @@ import { Finding } from '../send/client.ts'
 const fleeting = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
 
 const usual = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'TRACE', 'HEAD', 'OPTIONS']
-const every = METHODS.filter((one) => one !== 'CONNECT')
+const every = METHODS.filter((method) => method !== 'CONNECT')
 
 /** Calls each path with the methods that it does not document, about resources that do not exist. The oracle judges the responses. */
 export async function checkMethods(suite: Suite): Promise<void> {
@@ -26,7 +26,7 @@ export async function checkMethods(suite: Suite): Promise<void> {
     const { target } = toRequest({ ...first, body: undefined }, draft)
     const methods = declared.map(({ method }) => method)
     if (isExact && methods.includes('GET')) methods.push('HEAD')
-    const others = (isExact ? every : usual).filter((one) => !methods.includes(one))
+    const others = (isExact ? every : usual).filter((method) => !methods.includes(method))
     await check(suite, 'protocol', `${path} has no other methods`, async ({ send }) => {
       for (const [at, method] of others.entries()) {
         const request = { method, target, key: at % 2 === 0 ? undefined : null }
@@ -85,9 +85,9 @@ function strangeTargets({ operations, oracle }: Suite): RefusedTarget[] {
   const isText = (type = '') => !['integer', 'number', 'boolean', 'array'].includes(type)
   const texts = queryParameters(list).filter(({ schema }) => isText(schema.type))
   const last = path.split('/').at(-1) ?? ''
-  const parents = plain.map((one) => one.path.replace(/\/[^/]+$/, '')).filter(Boolean)
+  const parents = plain.map((operation) => operation.path.replace(/\/[^/]+$/, '')).filter(Boolean)
   const unknown = [
-    ...plain.map((one) => `${one.path}/`),
+    ...plain.map((operation) => `${operation.path}/`),
     ...[`/${path}`, `${path}//1`, `${path}/1/`, `${path}/1/2`, path.slice(0, -1), '//'],
     path.slice(0, -last.length) + last.charAt(0).toUpperCase() + last.slice(1),
     ...parents.flatMap((parent) => [parent, `${parent}/`]),

@@ -167,8 +167,8 @@ export async function changeOf(
     if (isKey || value === undefined || value === null) return []
     const isText = takesWords(schema)
     if (isText) return typeof value === 'string' ? [{ name, isText, other: samples.recipes.unique() }] : []
-    const values = fewOf(schema).filter((one) => typeof one === typeof value)
-    const others = values.filter((one) => one !== value)
+    const values = fewOf(schema).filter((candidate) => typeof candidate === typeof value)
+    const others = values.filter((candidate) => candidate !== value)
     return values.length < 2 ? [] : [{ name, isText, other: others[salt % others.length] }]
   })
   const chosen = subset(members, salt)

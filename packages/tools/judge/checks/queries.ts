@@ -63,7 +63,9 @@ async function makePart(context: CheckContext, listing: Listing, count: number):
 async function checkFilters(suite: Suite, list: List): Promise<void> {
   const { operation } = list
   const { operationId } = operation
-  const filters = filtersOf(list).filter((one) => suite.expects.exactFilters || isPlain(list, one))
+  const filters = filtersOf(list).filter(
+    (parameter) => suite.expects.exactFilters || isPlain(list, parameter),
+  )
   let part: Promise<ListPart> | undefined
   // Two values to ask for at once, and one to leave out; each value of an enumeration, so that no filter is left out for want of values.
   const count = Math.max(3, ...filters.map(({ name }) => valuesOf(list.items.properties?.[name])))
@@ -113,15 +115,17 @@ async function alone(context: CheckContext, part: ListPart, filter: ContractPara
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 async function together(context: CheckContext, part: ListPart, filters: ContractParameter[]) {
-  const pairs = filters.flatMap((one, at) => filters.slice(at + 1).map((other) => [one, other] as const))
+  const pairs = filters.flatMap((filter, at) =>
+    filters.slice(at + 1).map((other) => [filter, other] as const),
+  )
   const twos = part.made.flatMap((a) => part.made.map((b) => [a, b] as const))
   const differ = (a: ListItem, b: ListItem, name: string) =>
     isScalar(a[name]) && isScalar(b[name]) && a[name] !== b[name]
-  for (const [one, other] of pairs) {
-    const [first, second] = twos.find(([a, b]) => differ(a, b, one.name) && differ(a, b, other.name)) ?? []
+  for (const [filter, other] of pairs) {
+    const [first, second] = twos.find(([a, b]) => differ(a, b, filter.name) && differ(a, b, other.name)) ?? []
     for (const item of first && second ? [first, second] : [])
       await expectMatches(context, part, [
-        [one, [first?.[one.name]]],
+        [filter, [first?.[filter.name]]],
         [other, [item[other.name]]],
       ])
   }
@@ -166,7 +170,7 @@ async function searches(context: CheckContext, list: List, name: string) {
   const { operationId } = list.operation
   const untried = (why: string) => results.leave(`the search ${name} of ${operationId}`, why)
   const { properties = {} } = list.items
-  const isText = (one: string) => properties[one] && flatten(properties[one]).type === 'string'
+  const isText = (key: string) => properties[key] && flatten(properties[key]).type === 'string'
   const member = ['name', 'title', 'label'].find(isText)
   const listing = await listingOf(context, list.operation)
   if (!listing?.grows) return untried('nothing can be added to the list')
@@ -184,7 +188,7 @@ async function searches(context: CheckContext, list: List, name: string) {
       const found = await search(word)
       const isFound = found.some(([id]) => id === own)
       expect(isFound, `${name}=${word} does not find ${json(item)}`)
-      const others = made.some((one) => one !== item && wordsOf(one[member]).includes(word))
+      const others = made.some((other) => other !== item && wordsOf(other[member]).includes(word))
       const [, wrong] = (others ? undefined : found.find(([id]) => id !== own)) ?? []
       expect(wrong === undefined, `${name}=${word} finds ${json(wrong)}, which does not have the word`)
     }
@@ -234,7 +238,9 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
     const what = `${name}=${value}`
     const { items, isWhole } = await read(limit, [name, value])
     // Items are in order; an item without a value may be anywhere.
-    const values = items.map(([, item]) => item[member]).filter((one) => one !== undefined && one !== null)
+    const values = items
+      .map(([, item]) => item[member])
+      .filter((shown) => shown !== undefined && shown !== null)
     for (const [at, later] of values.entries()) {
       const earlier = at > 0 ? values[at - 1] : later
       const isWrong = descends ? isLess(earlier, later, ranks) : isLess(later, earlier, ranks)
@@ -257,10 +263,11 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
 const collator = new Intl.Collator('en')
 
 // True if a value comes before another by any common order of text: code points, letters without case, a dictionary's, or that of the enum.
-function isLess(one: unknown, other: unknown, ranks: readonly unknown[]): boolean {
-  if (typeof one !== 'string' || typeof other !== 'string') return Number(one) < Number(other)
-  if (/^\d{4}-\d\d-\d\dT/.test(one)) return Date.parse(one) < Date.parse(other)
-  const isNamedBefore = ranks.length === 0 || ranks.indexOf(one) < ranks.indexOf(other)
-  const isBefore = one < other && one.toLowerCase() < other.toLowerCase() && collator.compare(one, other) < 0
+function isLess(value: unknown, other: unknown, ranks: readonly unknown[]): boolean {
+  if (typeof value !== 'string' || typeof other !== 'string') return Number(value) < Number(other)
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return Date.parse(value) < Date.parse(other)
+  const isNamedBefore = ranks.length === 0 || ranks.indexOf(value) < ranks.indexOf(other)
+  const isBefore =
+    value < other && value.toLowerCase() < other.toLowerCase() && collator.compare(value, other) < 0
   return isNamedBefore && isBefore
 }

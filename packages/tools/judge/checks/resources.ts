@@ -87,7 +87,9 @@ export async function checkStrictResources(suite: Suite): Promise<void> {
         list,
       )
   }
-  for (const operation of operations.filter((one) => one.method === 'DELETE' && one.path.endsWith('}')))
+  for (const operation of operations.filter(
+    (operation) => operation.method === 'DELETE' && operation.path.endsWith('}'),
+  ))
     await check(suite, 'use', `after ${operation.operationId} nothing is there`, deleted, operation)
 }
 
@@ -115,7 +117,7 @@ async function nothingLeft(
     [415, { ...request, headers: { 'Content-Type': 'text/plain' } }],
     ...(isOpen(operation.body ?? {}) ? [] : [[400, extended] as const]),
   ] as const
-  for (const [status, one] of refused) if (operation.responses.has(status)) await send(one, status)
+  for (const [status, refusal] of refused) if (operation.responses.has(status)) await send(refusal, status)
   const after = await alike()
   expect(after.length <= before.length, `a refused request has created ${json(after.at(-1)?.[1])}`)
 }
@@ -124,7 +126,7 @@ async function deleted(context: CheckContext, operation: ContractOperation) {
   const { operations, samples, send, expect } = context
   const { path } = await samples.draft(operation)
   const request = await samples.request(operation, path)
-  const others = operations.filter((one) => one.path === operation.path)
+  const others = operations.filter((other) => other.path === operation.path)
   for (const read of others.filter(({ method }) => method === 'GET'))
     await send(await samples.request(read, path), 200)
   await send(request, ...successesOf(operation))

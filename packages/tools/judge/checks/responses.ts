@@ -34,7 +34,9 @@ interface Provocation {
 
 // A response without content is acceptable to any client (RFC 9110, section 12.5.1).
 const showsContent = ({ responses, ranges, otherwise }: ContractOperation) =>
-  [...responses, ...ranges, ['', otherwise] as const].some(([, one]) => one && one.contents.length > 0)
+  [...responses, ...ranges, ['', otherwise] as const].some(
+    ([, response]) => response && response.contents.length > 0,
+  )
 const takesBody = ({ bodyTypes }: ContractOperation) => bodyTypes.length > 0
 const withHeader = (request: HttpRequest, name: string, value: string) => ({
   ...request,

@@ -124,7 +124,7 @@ async function play(
 
   async function* read(thing: Thing) {
     const { status, body } = await send(await samples.request(resource.read, thing.path))
-    const others = things.filter((one) => one !== thing)
+    const others = things.filter((other) => other !== thing)
     yield* judgeRead(resource, thing, others, status, body, kept)
   }
 
@@ -176,8 +176,8 @@ async function play(
 
   try {
     above = await samples.path(resource.read, { [item]: '' })
-    for (const one of [step('make', 0, all.length), ...all]) {
-      const problems = await Array.fromAsync(take(one))
+    for (const next of [step('make', 0, all.length), ...all]) {
+      const problems = await Array.fromAsync(take(next))
       const fresh = problems.find((problem) => !known.has(causeOf(problem)))
       if (fresh) return { ...fresh, log }
     }

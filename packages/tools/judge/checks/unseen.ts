@@ -12,7 +12,7 @@ const shownInProcess = 'packages/server/test/store-failure.test.ts'
 function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | undefined {
   const { operationId, status, name } = item
   const { target, oracle, samples } = suite
-  const operation = oracle.contract.operations.find((one) => one.operationId === operationId)
+  const operation = oracle.contract.operations.find((operation) => operation.operationId === operationId)
   if (!operation) return undefined
   const lacking = samples.recipes.lacking(operation)
   if (lacking) return `there is no sample of ${operationId}: ${lacking}`
@@ -33,7 +33,7 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (name.startsWith('header RateLimit') && !limited) return 'the server seems to set no limits'
   // An unseen status hides its parts.
   const unseen = unseenIn(suite, operation)
-  const part = [partName(item), `${status}`].find((one) => unseen(one) !== undefined)
+  const part = [partName(item), `${status}`].find((candidate) => unseen(candidate) !== undefined)
   const why = part === undefined ? !item.counts && item.untried : unseen(part)?.replace(sometimes, '')
   return why ? `${why} (${operationId}, ${part ?? partName(item)})` : undefined
 }
@@ -73,7 +73,7 @@ const fits = (pattern: string, text: string): boolean => {
 
 /** Checks that each `x-conformance-unseen` of the contract names an existing part that was not seen. */
 export function checkExcuses({ coverage, oracle, results, fixtures }: Suite) {
-  const names = coverage.items.map((one) => `${one.operationId} ${partName(one)}`)
+  const names = coverage.items.map((item) => `${item.operationId} ${partName(item)}`)
   for (const pattern of Object.keys(fixtures.unseen ?? {}))
     if (!names.some((name) => fits(pattern, name)))
       results.failed(
@@ -85,7 +85,7 @@ export function checkExcuses({ coverage, oracle, results, fixtures }: Suite) {
       )
   for (const { operationId, unseen } of oracle.contract.operations) {
     for (const [part, why] of Object.entries(unseen)) {
-      const item = coverage.items.find((one) => one.operationId === operationId && partName(one) === part)
+      const item = coverage.items.find((item) => item.operationId === operationId && partName(item) === part)
       const says = `x-conformance-unseen names ${part}, which`
       if (!item) results.failed('coverage', operationId, `${says} is no part of the operation`, [], 'strict')
       else if (item.seen > 0 && !sometimes.test(why))
@@ -98,8 +98,12 @@ export function checkExcuses({ coverage, oracle, results, fixtures }: Suite) {
 export function reportMissing(results: Results, missing: readonly CoverageItem[]) {
   for (const item of missing) {
     const { kind, operationId, status, untried } = item
-    const isPart = (one: CoverageItem) => one.operationId === operationId && one.status === status
-    if (untried || (kind !== 'response' && missing.some((one) => one.kind === 'response' && isPart(one))))
+    const isPart = (candidate: CoverageItem) =>
+      candidate.operationId === operationId && candidate.status === status
+    if (
+      untried ||
+      (kind !== 'response' && missing.some((candidate) => candidate.kind === 'response' && isPart(candidate)))
+    )
       continue
     const how = kind === 'effect' ? noEffect : ''
     results.failed('coverage', operationId, `${partName(item)} was never seen${how}`, item.curl, 'strict')
@@ -116,7 +120,7 @@ export function reportUnread(
 ) {
   for (const part of unread) {
     const name = part.place === 'body' ? `body ${part.name}` : part.name
-    const isPart = (one: CoverageItem) => one.operationId === part.operationId && one.name === name
+    const isPart = (item: CoverageItem) => item.operationId === part.operationId && item.name === name
     if (!coverage.items.some(isPart)) continue
     results.failed(
       'coverage',

@@ -41,11 +41,11 @@ export function writable({ content }: Body): SentBody | undefined {
   const first = all.find(({ kind }) => kind === 'json') ?? all[0]
   if (!first) return undefined
   const schema = sentIn(first)
-  const alike = all.filter((one) => one === first || isDeepStrictEqual(sentIn(one), schema))
-  const forms = [first, ...alike].map((one) => formOf(one, schema))
+  const alike = all.filter((other) => other === first || isDeepStrictEqual(sentIn(other), schema))
+  const forms = [first, ...alike].map((each) => formOf(each, schema))
   return {
     schema,
-    forms: [...new Map(forms.toReversed().map((one) => [one.mediaType, one])).values()].reverse(),
+    forms: [...new Map(forms.toReversed().map((form) => [form.mediaType, form])).values()].reverse(),
     at: first.at,
     described: first.schema,
   }
@@ -72,7 +72,7 @@ function formOf(content: Content, schema: Schema): SentForm {
 
   const parts = (value: object): string =>
     writeMultipart(
-      mapped(value, (one, name) => (files.has(name) ? bytesOf(one) : one)),
+      mapped(value, (member, name) => (files.has(name) ? bytesOf(member) : member)),
       encodings,
       boundary,
     )
@@ -81,7 +81,7 @@ function formOf(content: Content, schema: Schema): SentForm {
 
   function read(value: object): object {
     if (kind === 'multipart')
-      return mapped(value, (one) => (Array.isArray(one) && one.length === 0 ? undefined : one))
+      return mapped(value, (member) => (Array.isArray(member) && member.length === 0 ? undefined : member))
     const others: [string, string][] = []
     const known = readPairs('query', declared, pairsIn(writeForm(value, encodings)), (name, text) =>
       others.push([name, decodeText(text)]),

@@ -54,13 +54,15 @@ export function readOracleContract(source: string | Fields = findProject().spec)
 function readModel(source: string | Fields): OracleContract {
   const normal = normalise(typeof source === 'string' ? readFiles(source) : filesOf(source))
   const { document, meaning, findings } = normal
-  const refusal = findings.find((one) => effectOf(one) === 'refuses')
+  const refusal = findings.find((finding) => effectOf(finding) === 'refuses')
   if (refusal) throw new Error(showDiagnostic(placed(refusal, normal)))
   if (!/^3\.[012]\./.test(String(document.openapi)))
     throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
   const model = modelOf(meaning)
   if (model.operations.length === 0) throw new Error('it has no operations')
-  const operations = qualifyParameters(model.operations.map((one) => readOperation(one, model.base)))
+  const operations = qualifyParameters(
+    model.operations.map((operation) => readOperation(operation, model.base)),
+  )
   const error = child(rootOf(meaning), 'components', 'schemas', 'Error')
   const codes = model.errorCodes.map(([name, { value }]): [string, number] => [name, Number(value.status)])
   return {
@@ -80,14 +82,14 @@ function filesOf(document: Fields) {
 }
 
 function finders(operations: readonly ContractOperation[]): Pick<OracleContract, 'at' | 'match'> {
-  const ranked = operations.toSorted((one, other) => byConcreteness(one.path, other.path))
+  const ranked = operations.toSorted((operation, other) => byConcreteness(operation.path, other.path))
   const known = new Map<string, readonly ContractOperation[]>()
   const at = (path: string) => {
-    const found = known.get(path) ?? ranked.filter((one) => match(one.path, path) !== undefined)
+    const found = known.get(path) ?? ranked.filter((operation) => match(operation.path, path) !== undefined)
     if (known.size < mostKnown) known.set(path, found)
     return found
   }
-  const find = (method: string, path: string) => at(path).find((one) => one.method === method)
+  const find = (method: string, path: string) => at(path).find((operation) => operation.method === method)
   return {
     at,
     match: (method, path) => find(method, path) ?? (method === 'HEAD' ? find('GET', path) : undefined),
@@ -108,7 +110,7 @@ export interface ContractCallback extends DocumentedMessage {
 const callbacksIn = ({ name, subscribed, requests }: ReturnType<typeof outgoingOf>[number]) =>
   requests.flatMap(({ method, parameters, body, responses, at }): ContractCallback[] => {
     if (!subscribed) return []
-    const headers = parameters.filter((one) => one.in === 'header')
+    const headers = parameters.filter((parameter) => parameter.in === 'header')
     return [
       {
         ...{ operationId: subscribed.operation.operationId, name, method: method.toUpperCase() },
@@ -122,7 +124,7 @@ const callbacksIn = ({ name, subscribed, requests }: ReturnType<typeof outgoingO
 export const titleOf = ({ operationId, name }: ContractCallback): string => `${operationId} ${name}`
 
 export const successOf = ({ statuses }: ContractCallback): number =>
-  Number(statuses.find((one) => /^2\d\d$/.test(one)) ?? 204)
+  Number(statuses.find((status) => /^2\d\d$/.test(status)) ?? 204)
 
 export const writtenAs = ({ statuses }: ContractCallback, status: number): string | undefined =>
-  [`${status}`, `${Math.trunc(status / 100)}XX`, 'default'].find((one) => statuses.includes(one))
+  [`${status}`, `${Math.trunc(status / 100)}XX`, 'default'].find((name) => statuses.includes(name))

@@ -112,25 +112,28 @@ export function readOperation(operation: Operation, base: string): ContractOpera
     return fits[0]
   }
   const all = operation.parameters
-    .filter((one) => !isOfTransport(one))
-    .map((one, at, others) => readParameter(one, others.slice(0, at), fitting))
-  const parameters = all.filter((one) => one.required || isWritable(one))
+    .filter((parameter) => !isOfTransport(parameter))
+    .map((parameter, at, others) => readParameter(parameter, others.slice(0, at), fitting))
+  const parameters = all.filter((parameter) => parameter.required || isWritable(parameter))
   const lengthHeader = operation.parameters.find(
-    (one) => one.required && !body && /^(content-length|transfer-encoding)$/i.test(one.name),
+    (parameter) =>
+      parameter.required && !body && /^(content-length|transfer-encoding)$/i.test(parameter.name),
   )
-  const unwritten = parameters.find((one) => !isWritable(one))
+  const unwritten = parameters.find((parameter) => !isWritable(parameter))
   const sent = body && writable(body)
   const examples = sent
-    ? examplesOf(sent.at, sent.described).map((one) =>
-        facingValue(schemaOf(sent.described, 'example'), 'readOnly', one),
+    ? examplesOf(sent.at, sent.described).map((example) =>
+        facingValue(schemaOf(sent.described, 'example'), 'readOnly', example),
       )
     : []
   const documented = operation.responses
     .filter(({ isOpen }) => !isOpen)
-    .map((one) => [one.status, readResponse(one)] as const)
+    .map((response) => [response.status, readResponse(response)] as const)
   const numbered = (name: RegExp) =>
     new Map(
-      documented.flatMap(([status, one]) => (name.test(status) ? [[Number.parseInt(status, 10), one]] : [])),
+      documented.flatMap(([status, documentedResponse]) =>
+        name.test(status) ? [[Number.parseInt(status, 10), documentedResponse]] : [],
+      ),
     )
   const { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset, 'x-stability': stability } = at.value
   return {
@@ -147,7 +150,7 @@ export function readOperation(operation: Operation, base: string): ContractOpera
     unwritten: lengthHeader
       ? `its header ${lengthHeader.name} is written by the transport, and only with a body`
       : unwritten && sayUnwritable(unwritten),
-    leftOut: all.filter((one) => !parameters.includes(one)).map(sayUnwritable),
+    leftOut: all.filter((parameter) => !parameters.includes(parameter)).map(sayUnwritable),
     ...{ bases, isElsewhere: !bases.includes(base) },
     responses: numbered(/^\d+$/),
     ranges: numbered(/^\dXX$/),
@@ -172,8 +175,10 @@ function readParameter(
   const own = { ...parameter, in: place, shape: shapeOf(located) }
   const schema = filled(schemaOf(located, 'request'), own)
   const example = fitting(schema, examplesOf(at, located), `the ${place} parameter ${wireName}`)
-  const usual = [schema.default, schema.enum?.[0]].find((one) => one !== undefined && allows(schema, one))
-  const isTaken = before.some((one) => one.name === wireName)
+  const usual = [schema.default, schema.enum?.[0]].find(
+    (value) => value !== undefined && allows(schema, value),
+  )
+  const isTaken = before.some((other) => other.name === wireName)
   return {
     ...own,
     ...{ name: isTaken ? `${place}.${wireName}` : wireName, wireName, schema },
@@ -217,8 +222,8 @@ const isOfTransport = ({ in: place, name }: Parameter): boolean =>
 function isWritable(parameter: ContractParameter): boolean {
   const { items } = flatten(parameter.schema)
   const item = items && madeOf(items)
-  return [madeOf(parameter.schema), ...(item === undefined ? [] : [[item]])].every((one) =>
-    arrives(parameter, one),
+  return [madeOf(parameter.schema), ...(item === undefined ? [] : [[item]])].every((example) =>
+    arrives(parameter, example),
   )
 }
 
@@ -226,7 +231,7 @@ const sayUnwritable = ({ in: place, wireName }: ContractParameter): string =>
   `its ${place} parameter ${wireName} has values that its style cannot write`
 
 function readResponse({ headers, body }: ResponseSpec): DocumentedResponse {
-  const examples = body ? body.content.flatMap((one) => examplesOf(one.at, one.schema)) : []
+  const examples = body ? body.content.flatMap((content) => examplesOf(content.at, content.schema)) : []
   return {
     // OpenAPI ignores it here.
     ...messageOf(

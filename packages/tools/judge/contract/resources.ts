@@ -25,7 +25,7 @@ export function producersOf(operations: readonly ContractOperation[]): Map<strin
   const posts = operations.filter(({ method }) => method === 'POST')
   for (const operation of posts)
     for (const { operationId, parameter, pointer } of operation.links) {
-      const target = operations.find((one) => one.operationId === operationId)
+      const target = operations.find((candidate) => candidate.operationId === operationId)
       const taken = target && pathParameters(target).find(({ name }) => wireName(name) === parameter)
       add(taken?.name, { operation, pointer })
     }
@@ -40,7 +40,7 @@ export function producersOf(operations: readonly ContractOperation[]): Map<strin
     const schema = read && successOf(read)?.schema
     // The POST whose response has the schema of what a GET of the item has, or the PUT that makes the item where there is none.
     const operation =
-      posts.find((one) => schema?.properties && successOf(one)?.schema === schema) ?? replacing
+      posts.find((post) => schema?.properties && successOf(post)?.schema === schema) ?? replacing
     if (operation) add(name, { operation })
   }
   return producers
@@ -58,7 +58,7 @@ export function idMade(
   operations: readonly ContractOperation[],
 ): Id | undefined {
   const last = isEncoded(location) ? decodeURIComponent(location.split('/').at(-1)!) : ''
-  const parameter = operations.flatMap(pathParameters).find((one) => one.name === name)
+  const parameter = operations.flatMap(pathParameters).find((parameter) => parameter.name === name)
   const isNumber = flatten(parameter?.schema ?? {}).type === 'integer'
   const found =
     (pointer === undefined ? undefined : valueAt(body, pointerSteps(pointer))) ??
@@ -92,8 +92,10 @@ export function qualifyParameters(operations: readonly ContractOperation[]): Con
         isApart(name) ? `${resource}.${name}` : name,
       ]),
     )
-    const renamed = (one: ContractParameter) =>
-      one.in === 'path' ? { ...one, name: names.get(one.name) ?? one.name } : one
+    const renamed = (parameter: ContractParameter) =>
+      parameter.in === 'path'
+        ? { ...parameter, name: names.get(parameter.name) ?? parameter.name }
+        : parameter
     const path = replaceNames(operation.path, (name) => `{${names.get(name) ?? name}}`)
     return { ...operation, path, parameters: operation.parameters.map(renamed) }
   })
@@ -116,7 +118,7 @@ export function alike(
 ): readonly ContractOperation[] {
   const shapeOf = ({ method, path }: ContractOperation) => `${method} ${shapeOfTemplate(path)}`
   const shape = shapeOf(operation)
-  const found = knownAlike.get(operation) ?? operations.filter((one) => shapeOf(one) === shape)
+  const found = knownAlike.get(operation) ?? operations.filter((other) => shapeOf(other) === shape)
   knownAlike.set(operation, found)
   return found
 }
@@ -132,7 +134,7 @@ export const itemParameter = (
     .find((name) => name !== undefined)
 
 export const readOf = (path: string, operations: readonly ContractOperation[]) =>
-  operations.find((one) => one.method === 'GET' && one.path === path)
+  operations.find((operation) => operation.method === 'GET' && operation.path === path)
 
 export const lastParameter = (operation: ContractOperation): ContractParameter | undefined =>
   pathParameters(operation).at(-1)
@@ -142,10 +144,12 @@ export const pathParameters = ({
   path,
   parameters,
 }: Pick<ContractOperation, 'path' | 'parameters'>): ContractParameter[] =>
-  namesIn(path).flatMap((name) => parameters.filter((one) => one.in === 'path' && one.name === name))
+  namesIn(path).flatMap((name) =>
+    parameters.filter((parameter) => parameter.in === 'path' && parameter.name === name),
+  )
 
 export const queryParameters = ({ parameters }: Pick<ContractOperation, 'parameters'>): ContractParameter[] =>
-  parameters.filter((one) => one.in === 'query')
+  parameters.filter((parameter) => parameter.in === 'query')
 
 export const isId = (value: unknown): value is Id =>
   Number.isFinite(value) || (typeof value === 'string' && value !== '' && value.isWellFormed())
@@ -177,7 +181,8 @@ export function resourcesOf(
     const item = lastParameter(read)?.name
     if (read.method !== 'GET' || item === undefined || !read.path.endsWith(`{${item}}`) || !makes(item))
       return []
-    const at = (method: string) => operations.filter((one) => one.method === method && one.path === read.path)
+    const at = (method: string) =>
+      operations.filter((operation) => operation.method === method && operation.path === read.path)
     const list = readOf(collectionOf(read.path), operations)
     return {
       ...{ item, read, remove: at('DELETE')[0], list: list && listAt(list, operations) },
@@ -195,7 +200,7 @@ export function listAt(
   const shape = listShape(schema, operation.path.split('/').at(-1)!)
   const items = flatten((shape?.schema.value ?? {}) as Schema)
   // Items of a list beside their own path, such as a feed, name their parameter in a member.
-  const names = ['id', ...operations.flatMap((one) => lastParameter(one)?.name ?? [])]
+  const names = ['id', ...operations.flatMap((other) => lastParameter(other)?.name ?? [])]
   const named = names.find((name) => Object.hasOwn(items.properties ?? {}, name)) ?? 'id'
   const item = itemParameter(operation.path, operations) ?? named
   return shape && items.properties ? { operation, item, within: shape.envelope, items } : undefined
@@ -210,9 +215,9 @@ export function listedIn({ within }: List, body: unknown): unknown[] {
 
 /** The items of a response with their ids; items without an id are left out. */
 export const itemsIn = (list: List, body: unknown): [id: string, item: ListItem][] =>
-  listedIn(list, body).flatMap((one): [string, ListItem][] => {
-    const id = memberFor(list.item, one)
-    return id === undefined ? [] : [[String(id), Object(one)]]
+  listedIn(list, body).flatMap((entry): [string, ListItem][] => {
+    const id = memberFor(list.item, entry)
+    return id === undefined ? [] : [[String(id), Object(entry)]]
   })
 
 /** Filters: the query parameters with the name and type of an item's member. */
@@ -220,9 +225,9 @@ export const filtersOf = ({ operation, items }: List): ContractParameter[] =>
   queryParameters(operation).filter(({ name, schema }) => {
     const member = items.properties?.[name]
     const flat = flatten(schema)
-    const [one, other] = [
+    const [first, other] = [
       flatten(member ?? {}),
       flat.type === 'array' ? flatten(flat.items ?? {}) : flat,
     ].map(({ type }) => type?.replace('integer', 'number'))
-    return member && (one === undefined || other === undefined || one === other)
+    return member && (first === undefined || other === undefined || first === other)
   })

@@ -75,7 +75,7 @@ const jsonBodyOf = ({ body, bodyTypes }: ContractOperation) => (isJson(bodyTypes
 export const effectOf = (part: string): string => `effect of ${part}`
 
 export const effectItem = ({ items }: Coverage, operationId: string, part: string) =>
-  items.find((one) => one.operationId === operationId && one.name === effectOf(part))
+  items.find((item) => item.operationId === operationId && item.name === effectOf(part))
 
 function* responseParts(
   operation: ContractOperation,
@@ -129,7 +129,7 @@ export function* partsOf(
   if (!schema || value === undefined || value === null) return
   const { enum: values, items, properties = {} } = flatten(schema)
   const isAll = value === everything
-  for (const one of isAll ? (values ?? []) : values ? [value] : []) yield ['value', `${place}=${one}`]
+  for (const known of isAll ? (values ?? []) : values ? [value] : []) yield ['value', `${place}=${known}`]
   for (const item of isAll ? [value] : Array.isArray(value) ? value : [])
     yield* partsOf(items, item, place, path)
   for (const [name, member] of Object.entries(properties)) {

@@ -92,7 +92,7 @@ export function bodyErrors(
   const { body } = response
   if (body === undefined) return ['the body is not JSON']
   const errors = items
-    ? [body].flat().flatMap((item, at) => schemaErrors(schema, item).map((one) => below(at, one)))
+    ? [body].flat().flatMap((item, at) => schemaErrors(schema, item).map((error) => below(at, error)))
     : schemaErrors(schema, body)
   const surplus = isClosed && errors.length === 0 ? undescribedMembers(message, response) : []
   // The index of an item makes no other cause.

@@ -98,10 +98,10 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
       [...checks.values()]
         .map((check) => ({
           ...check,
-          failures: check.failures.map((one) => ({
-            ...one,
-            what: hide(one.what),
-            curl: one.curl && hide(one.curl),
+          failures: check.failures.map((failure) => ({
+            ...failure,
+            what: hide(failure.what),
+            curl: failure.curl && hide(failure.curl),
           })),
         }))
         .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
@@ -138,7 +138,7 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
     /** Notes a failure that many checks of a section show; it counts in the first of them. */
     failedOnce(section: Section, name: string, what: string, shown: FailureProof, kind?: Kind): void {
       const first = [...checks.values()].find(
-        (one) => one.section === section && one.failures.some((failure) => failure.what === what),
+        (check) => check.section === section && check.failures.some((failure) => failure.what === what),
       )
       this.failed(section, first?.name ?? name, what, shown, kind)
     },
@@ -158,7 +158,7 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
       // An unfinished check has not passed.
       if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
       // An error that ends the run ends all checks under way.
-      if (ours && !faults.some((one) => one.stack === stack)) faults.push({ name, message, stack })
+      if (ours && !faults.some((fault) => fault.stack === stack)) faults.push({ name, message, stack })
     },
   }
 }

@@ -23,15 +23,15 @@ export function toRequest(
   { query, body }: { query?: string; body?: string | Buffer } = {},
 ): HttpRequest {
   const target = replaceNames(path, (name) => {
-    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
+    const parameter = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)
     return written(parameter, draft.path[name] ?? '')
   })
-  const asked = [fixedQuery ?? [], query ?? queryOf(draft.query)].flat().filter((one) => one !== '')
+  const asked = [fixedQuery ?? [], query ?? queryOf(draft.query)].flat().filter((text) => text !== '')
   const { forms = [] } = sent ?? {}
   const chosen = forms.filter(({ mediaType }) => mediaType === draft.mediaType)
   // The first one takes a text that replaces the body.
   const isWritten = body === undefined && draft.body !== undefined
-  const form = isWritten ? [...chosen, ...forms].find((one) => one.canSend(draft.body)) : forms[0]
+  const form = isWritten ? [...chosen, ...forms].find((sentForm) => sentForm.canSend(draft.body)) : forms[0]
   const own = isWritten ? form?.write(draft.body) : undefined
   return {
     method,
@@ -49,7 +49,7 @@ const onWire = (parameter: ContractParameter) => ({ ...parameter, name: paramete
 
 /** A query of encoded pairs. */
 export const queryOf = (pairs: readonly Pair[]): string =>
-  pairs.map((pair) => pair.filter((one) => one !== undefined).join('=')).join('&')
+  pairs.map((pair) => pair.filter((part) => part !== undefined).join('=')).join('&')
 
 /** The pair of a name and a text that are not yet encoded. */
 export const pairOf = (name: string, value: unknown): Pair => [encodePart(name), encodePart(String(value))]
@@ -102,11 +102,16 @@ export function partsOf(
   values: Record<string, unknown>,
 ): Pick<Draft, 'query' | 'headers'> {
   const given = (place: string) =>
-    parameters.filter((one) => one.in === place && values[one.name] !== undefined)
-  const headers = given('header').map((one) => [one.wireName, write(onWire(one), plainOf(values[one.name]))])
-  const cookies = given('cookie').flatMap((one) => write(onWire(one), plainOf(values[one.name])) ?? [])
+    parameters.filter((parameter) => parameter.in === place && values[parameter.name] !== undefined)
+  const headers = given('header').map((parameter) => [
+    parameter.wireName,
+    write(onWire(parameter), plainOf(values[parameter.name])),
+  ])
+  const cookies = given('cookie').flatMap(
+    (parameter) => write(onWire(parameter), plainOf(values[parameter.name])) ?? [],
+  )
   return {
-    query: given('query').flatMap((one) => pairsOf(onWire(one), plainOf(values[one.name]))),
+    query: given('query').flatMap((parameter) => pairsOf(onWire(parameter), plainOf(values[parameter.name]))),
     headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { Cookie: cookies.join('; ') }) },
   }
 }

@@ -20,8 +20,8 @@ import { type Changes, type ChangeValues, changes } from './valid.ts'
 export function invalidChanges(operation: ContractOperation, isClosed: boolean): Changes[] {
   const { parameters, body, bodyTypes } = operation
   // A spread object has no text of its own, and without its members it may be empty.
-  const textual = parameters.filter((one) => !isApart(one))
-  const required = textual.filter((one) => one.required && one.in !== 'path')
+  const textual = parameters.filter((parameter) => !isApart(parameter))
+  const required = textual.filter((parameter) => parameter.required && parameter.in !== 'path')
   return [
     ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, isClosed) : []),
     ...textual.map((parameter) =>
@@ -44,9 +44,10 @@ function clear(
   { name, mayBeEmpty }: ContractParameter,
   path: string,
 ) {
-  const segment = path.split('/').find((one) => one.includes(`{${name}}`)) ?? ''
+  const segment = path.split('/').find((part) => part.includes(`{${name}}`)) ?? ''
   const beside = piecesOf(segment).filter((text) => text !== '')
-  const isClear = (text: string) => !beside.some((one) => text.includes(one)) && !(mayBeEmpty && text === '')
+  const isClear = (text: string) =>
+    !beside.some((separator) => text.includes(separator)) && !(mayBeEmpty && text === '')
   return { edges: edges.filter(isClear), others: others?.filter(isClear) }
 }
 

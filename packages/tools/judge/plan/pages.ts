@@ -49,7 +49,7 @@ export const pagingOf = (list: List): Paging =>
 
 /** The least accepted page size from a number on; undefined where there is none. */
 export const limitFrom = ({ limit }: Paging, least: number): number | undefined =>
-  limit && [least, 5, 10, 20, 25, 50, 100].find((one) => one >= least && allows(limit.schema, one))
+  limit && [least, 5, 10, 20, 25, 50, 100].find((size) => size >= least && allows(limit.schema, size))
 
 /** Returns the request for the next page; undefined at the end. `seen` is the number of items so far, `nth` that of the page. */
 export type NextPage = (
@@ -63,7 +63,7 @@ export type NextPage = (
 /** A request for pages of `least` items, or of the next accepted size; unchanged where no parameter sets it. */
 export function sized(list: List, request: HttpRequest, least: number): HttpRequest {
   const paging = pagingOf(list)
-  const chosen = limitFrom(paging, least) ?? [50, 20, 10].find((one) => limitFrom(paging, one) === one)
+  const chosen = limitFrom(paging, least) ?? [50, 20, 10].find((size) => limitFrom(paging, size) === size)
   const { limit } = paging
   return limit && chosen ? { ...request, target: asking(request.target, [limit.name, chosen]) } : request
 }
@@ -78,25 +78,26 @@ export function waysOf(list: List, first: HttpRequest, response: HttpResponse, b
     ...first,
     target: asking(first.target, [name, value]),
   })
-  const isLast = (one: HttpResponse) => itemsIn(list, one.body).length === 0
+  const isLast = (answer: HttpResponse) => itemsIn(list, answer.body).length === 0
   if (cursor)
-    ways.push((_, one, __, ___, last) => {
+    ways.push((_, response, __, ___, last) => {
       const next =
-        cursorIn(list, one) ?? (/after|marker/i.test(cursor.name) && !isLast(one) ? last : undefined)
+        cursorIn(list, response) ??
+        (/after|marker/i.test(cursor.name) && !isLast(response) ? last : undefined)
       return next === undefined ? undefined : at(cursor, next)
     })
   if (offset) {
-    ways.push((_, one, seen) => (isLast(one) ? undefined : at(offset, seen)))
+    ways.push((_, response, seen) => (isLast(response) ? undefined : at(offset, seen)))
     // The offset may count from 1, or count pages.
     const isFromOne = /^start/i.test(offset.name) || flatten(offset.schema).minimum === 1
-    if (isFromOne) ways.push((_, one, seen) => (isLast(one) ? undefined : at(offset, seen + 1)))
-    ways.push((_, one, __, nth) => (isLast(one) ? undefined : at(offset, nth)))
+    if (isFromOne) ways.push((_, response, seen) => (isLast(response) ? undefined : at(offset, seen + 1)))
+    ways.push((_, response, __, nth) => (isLast(response) ? undefined : at(offset, nth)))
   }
   if (page) {
     const { minimum, default: usual } = flatten(page.schema)
-    const bases = [usual, minimum].filter((one) => one === 0 || one === 1)
+    const bases = [usual, minimum].filter((start) => start === 0 || start === 1)
     for (const start of bases.length > 0 ? bases.slice(0, 1) : [1, 0])
-      ways.push((_, one, __, nth) => (isLast(one) ? undefined : at(page, nth + Number(start))))
+      ways.push((_, response, __, nth) => (isLast(response) ? undefined : at(page, nth + Number(start))))
   }
   return ways
 }
@@ -105,8 +106,8 @@ function linkIn({ within }: List, { headers, body }: HttpResponse): string | und
   const link = /<([^>]*)>\s*;[^,]*\brel="?next\b/.exec(headers.link ?? '')?.[1]
   if (link !== undefined || within === undefined) return link
   const { next, links, _links } = Object(body)
-  const given = [next, Object(links).next, Object(_links).next].map((one) => Object(one).href ?? one)
-  return given.find((one) => typeof one === 'string' && /^(https?:\/|\/|\?)/.test(one))
+  const given = [next, Object(links).next, Object(_links).next].map((value) => Object(value).href ?? value)
+  return given.find((value) => typeof value === 'string' && /^(https?:\/|\/|\?)/.test(value))
 }
 
 export const byLink =

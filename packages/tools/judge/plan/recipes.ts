@@ -46,10 +46,10 @@ export class Recipes {
     if (operation.isElsewhere) return 'its own servers have other paths than the address of this run'
     if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
     const isMade = (name: string) => this.makes(name, [...above, operation])
-    const missing = parameters.find((one) =>
-      one.in === 'path'
-        ? !isMade(one.name) && usualOf(one) === undefined
-        : one.required && usualOf(one) === undefined,
+    const missing = parameters.find((parameter) =>
+      parameter.in === 'path'
+        ? !isMade(parameter.name) && usualOf(parameter) === undefined
+        : parameter.required && usualOf(parameter) === undefined,
     )
     if (missing) return `its ${missing.in} parameter ${missing.name} has no example`
     const last = lastParameter(operation)?.name
@@ -67,7 +67,7 @@ export class Recipes {
     if (!creator || this.lacking(creator, above) !== undefined) return false
     // Its parents have to exist first.
     return pathParameters(creator).every(
-      (one) => one.name === name || this.makes(one.name, [...above, creator]),
+      (parameter) => parameter.name === name || this.makes(parameter.name, [...above, creator]),
     )
   }
 
@@ -85,7 +85,7 @@ export class Recipes {
 
   /** Returns a body with a unique id where the caller chooses it: a repeated one would create nothing. */
   withOwnId(operation: ContractOperation, members: Record<string, unknown>): Record<string, unknown> {
-    const item = [...this.producers].find(([, one]) => one.operation === operation)?.[0]
+    const item = [...this.producers].find(([, producer]) => producer.operation === operation)?.[0]
     if (item === undefined || !operation.body) return members
     const { properties = {} } = flatten(operation.body)
     const name = memberNamed(item, Object.keys(properties))
@@ -140,7 +140,7 @@ export const usualOf = ({ example, schema }: ContractParameter) =>
 /** Body by the contract alone: the first that a media type can write. */
 export const usualBody = ({ sent, bodyExample }: ContractOperation) =>
   [bodyExample, sent && madeOf(sent.schema)].find(
-    (value) => value !== undefined && sent?.forms.some((one) => one.canSend(value)),
+    (value) => value !== undefined && sent?.forms.some((form) => form.canSend(value)),
   )
 
 const membersOf = (
@@ -161,7 +161,7 @@ export function fewOf(schema: Schema): unknown[] {
   if (type !== 'integer' && type !== 'number') return []
   const least = Math.ceil(minimum ?? Math.min(1, maximum ?? 1))
   const step = maximum === undefined ? 7 : Math.max(1, Math.floor((maximum - least) / 49))
-  return Array.from({ length: 50 }, (_, at) => least + at * step).filter((one) => allows(schema, one))
+  return Array.from({ length: 50 }, (_, at) => least + at * step).filter((number) => allows(schema, number))
 }
 
 /** True if a schema takes texts of any words, as far as its pattern shows. */

@@ -96,7 +96,7 @@ export function validDraft(
 
 /** True if a body fits its schema, and one of its media types can write it. */
 const takes = ({ sent }: ContractOperation, body: unknown): boolean =>
-  sent !== undefined && allowsJson(sent.schema, toJson(body)) && sent.forms.some((one) => one.canSend(body))
+  sent !== undefined && allowsJson(sent.schema, toJson(body)) && sent.forms.some((form) => form.canSend(body))
 
 // Many stores cannot hold U+0000, which a schema of any text allows (PostgreSQL, for example).
 const hasNul = (json: string): boolean => json.includes('\\u0000')

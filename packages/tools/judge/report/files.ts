@@ -25,7 +25,7 @@ export function junit({ checks, faults, seconds }: Outcome): string {
   )
   if (errors.length > 0)
     suites.push(suite('suite', `tests="${errors.length}" failures="0" errors="${errors.length}"`, errors))
-  const failed = parts.reduce((sum, one) => sum + one.failed, 0)
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0)
   const head = `tests="${checks.length + errors.length}" failures="${failed}" errors="${errors.length}" time="${seconds.toFixed(3)}"`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${head}>\n${suites.join('\n')}\n</testsuites>\n`
 }

@@ -38,7 +38,7 @@ export function markdown(report: Report): string {
     ...(endedEarly === undefined ? [] : [`**The run ended early.** ${plain(endedEarly)}`]),
     operations(report, findings),
     ...(Object.keys(kindTitles) as (keyof typeof kindTitles)[]).flatMap((kind) => {
-      const own = findings.filter((one) => one.kind === kind)
+      const own = findings.filter((failure) => failure.kind === kind)
       const more =
         own.length > mostFindings ? [`And ${own.length - mostFindings} more: \`--json\` has all.`] : []
       const title = `## Findings: ${kindTitles[kind]} (${own.length})`

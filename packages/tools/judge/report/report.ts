@@ -71,14 +71,16 @@ export const kindTitles = {
 export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
   const known = [...new Set(coverage.items.map(({ operationId }) => operationId))]
   const all = checks.flatMap(({ section, name, failures }) =>
-    failures.map((one): ReportedFailure => ({ ...one, kind: one.kind ?? 'contract', section, check: name })),
+    failures.map(
+      (failure): ReportedFailure => ({ ...failure, kind: failure.kind ?? 'contract', section, check: name }),
+    ),
   )
   const of = (wanted: Kind) => all.filter(({ kind }) => kind === wanted)
   const http = [...Map.groupBy(of('http'), ({ what }) => what).values()].map((same): ReportedFailure => {
     const [first] = same as [ReportedFailure]
     const shown = same.filter(({ curl }) => curl).sort((a, b) => a.curl!.length - b.curl!.length)
     const check = same.length === 1 ? first.check : `${first.check}, and ${same.length - 1} more`
-    const count = same.reduce((sum, one) => sum + one.count, 0)
+    const count = same.reduce((sum, failure) => sum + failure.count, 0)
     return { ...(shown[0] ?? first), section: 'responses', check, count }
   })
   return [...of('contract'), ...http, ...of('strict')].map((finding) => {
@@ -115,7 +117,7 @@ export function seenByStatus(coverage: Outcome['coverage']) {
   }
   const rows = [...Map.groupBy(responses, ({ operationId }) => operationId)].map(
     ([name, own]) =>
-      [name, statuses.map((status) => cell(own.find((one) => one.status === status)))] as const,
+      [name, statuses.map((status) => cell(own.find((item) => item.status === status)))] as const,
   )
   return { statuses, rows }
 }
@@ -123,7 +125,7 @@ export function seenByStatus(coverage: Outcome['coverage']) {
 function operationIn(name: string, known: readonly string[]): string | undefined {
   const words = ` ${name.replaceAll(/[,:]/g, ' ')} `
   const found = known.map((id) => [words.indexOf(` ${id} `), id] as const).filter(([at]) => at >= 0)
-  return found.sort(([a, one], [b, other]) => a - b || other.length - one.length)[0]?.[1]
+  return found.sort(([a, group], [b, other]) => a - b || other.length - group.length)[0]?.[1]
 }
 
 interface ReportedContract {

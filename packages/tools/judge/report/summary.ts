@@ -70,6 +70,6 @@ function table(coverage: Outcome['coverage']): string {
   const { statuses, rows } = seenByStatus(coverage)
   const width = Math.max(...rows.map(([name]) => name.length))
   const row = (name: string, cells: readonly unknown[]) =>
-    `  ${name.padEnd(width)}${cells.map((one) => String(one).padStart(6)).join('')}`.trimEnd()
+    `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(6)).join('')}`.trimEnd()
   return [row('', statuses), ...rows.map(([name, cells]) => row(name, cells))].join('\n')
 }

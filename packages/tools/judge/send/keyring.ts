@@ -21,7 +21,7 @@ export const credentialsFrom =
     const { key, keys: own } = request
     const keyOf = ({ name }: Scheme) => (own ? own[name] : (key ?? keys.get(name) ?? main))
     const asked = own ? [distinct(alternatives)] : alternatives.filter((schemes) => schemes.length > 0)
-    const chosen = asked.find((schemes) => schemes.every((one) => keyOf(one)?.value)) ?? asked[0] ?? []
+    const chosen = asked.find((schemes) => schemes.every((scheme) => keyOf(scheme)?.value)) ?? asked[0] ?? []
     const given = chosen.flatMap((scheme) => {
       const own = keyOf(scheme)
       return own ? [{ place: scheme.place, key: own }] : []
@@ -41,7 +41,7 @@ export const distinct = (alternatives: readonly Scheme[][]): Scheme[] => [
 ]
 
 const present = (all: Credential[], key?: Key | null) =>
-  key === null ? [] : all.filter((one) => one.key.value !== '')
+  key === null ? [] : all.filter((credential) => credential.key.value !== '')
 
 export const variableOf = (name: string): string =>
   name
@@ -54,7 +54,7 @@ export const variableOf = (name: string): string =>
  * @throws BadUsage
  */
 export function readKeys(given: readonly string[], schemes: readonly string[]): Keyring {
-  const named = given.map((text) => ({ text, name: schemes.find((one) => text.startsWith(`${one}=`)) }))
+  const named = given.map((text) => ({ text, name: schemes.find((scheme) => text.startsWith(`${scheme}=`)) }))
   const plain = named.filter(({ name }) => name === undefined)
   if (plain.length > 1) {
     const known = schemes.length > 0 ? ` The schemes of the contract: ${schemes.join(', ')}.` : ''

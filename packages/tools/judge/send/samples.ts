@@ -44,7 +44,7 @@ export class Samples {
     make: (name: string, body?: Arguments['body'], above: Draft['path'] = {}) =>
       this.#make(name, { ...above, body }),
     call: async (operationId: string, given?: Arguments): Promise<unknown> => {
-      const operation = this.#operations.find((one) => one.operationId === operationId)
+      const operation = this.#operations.find((operation) => operation.operationId === operationId)
       if (!operation) throw new SetupFailed(`The contract has no operation ${operationId}.`)
       return (await this.send(await this.request(operation, given))).body
     },
@@ -83,9 +83,9 @@ export class Samples {
     const values = await this.path(operation, given)
     if (pathParameters(operation).every(({ name }) => given[name] === undefined))
       await this.#fixtures.before[operation.operationId]?.({ ...this.session, expect: () => {} }, values)
-    const parts = parameters.flatMap((one) => {
-      const value = given[one.name] ?? (one.required ? usualOf(one) : undefined)
-      return one.in === 'path' || value === undefined ? [] : [[one.name, value] as const]
+    const parts = parameters.flatMap((parameter) => {
+      const value = given[parameter.name] ?? (parameter.required ? usualOf(parameter) : undefined)
+      return parameter.in === 'path' || value === undefined ? [] : [[parameter.name, value] as const]
     })
     return {
       path: values,
@@ -114,7 +114,7 @@ export class Samples {
     const why = producer ? this.recipes.lacking(producer.operation) : 'no operation does'
     if (!producer || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
     const { operation } = producer
-    const own = pathParameters(operation).find((one) => one.name === name)
+    const own = pathParameters(operation).find((parameter) => parameter.name === name)
     const path = own && freshFor(own.schema)
     const { request, response } = await this.#create(operation, {
       ...given,
@@ -149,7 +149,9 @@ export class Samples {
   }
 
   #mayStand(id: Id, name: string): boolean {
-    return this.#operations.flatMap(pathParameters).some((one) => one.name === name && isIdOf(one.schema, id))
+    return this.#operations
+      .flatMap(pathParameters)
+      .some((parameter) => parameter.name === name && isIdOf(parameter.schema, id))
   }
 
   async #makeIfPossible(name: string, above: Draft['path']): Promise<Id | undefined> {

@@ -46,7 +46,7 @@ export function secretsOf(
   const sent = Object.entries(headers).map(([name, value]) => ({ name: variableOf(name), value }))
   const all = [key, ...keys.values(), ...limitedKeys, revokedKey, expiredKey, ...sent]
   return all
-    .filter((one) => one !== undefined)
+    .filter((value) => value !== undefined)
     .filter(({ value }) => value.length >= 6)
-    .flatMap((one) => [one, { ...one, value: Buffer.from(one.value).toString('base64') }])
+    .flatMap((value) => [value, { ...value, value: Buffer.from(value.value).toString('base64') }])
 }

@@ -61,7 +61,7 @@ export function* newIds(wanted: IdRequest): Generator<string | number> {
 }
 
 function slugOf(item: Fields): string | undefined {
-  const texts = [item.title, item.name, ...Object.values(item)].filter((one) => typeof one === 'string')
+  const texts = [item.title, item.name, ...Object.values(item)].filter((member) => typeof member === 'string')
   const slug = texts[0]
     ?.normalize('NFKD')
     .toLowerCase()
@@ -90,7 +90,7 @@ export function idMaker({
     const first = fields(items.values().next().value?.read())
     const like = first[key] ?? facet(schema, 'example')
     const id = newIds({ schema, key, item: sent, like, serial }).find(
-      (one) => !items.has(String(one)) && isFree(one),
+      (id) => !items.has(String(id)) && isFree(id),
     )
     if (id === undefined)
       throw new HttpError(

@@ -18,7 +18,7 @@ export function lister(
 ): (call: MockCall, collection: Collection) => MockResponse | undefined {
   const { route } = served
   const { envelope, schema } = served.shape!
-  const parameters = operationOf(contract, route).parameters.filter((one) => one.in === 'query')
+  const parameters = operationOf(contract, route).parameters.filter((parameter) => parameter.in === 'query')
   const paging = pagingOf(parameters)
   const members = membersOf(schema)
   const pagers: unknown[] = Object.values(paging)
@@ -48,7 +48,7 @@ export function lister(
         ...about(fields(example.body), envelope, { ...facts, end }),
         [envelope]: examples,
       }))
-      const around = arounds.find((one) => validate?.(one)) ?? arounds[0]!
+      const around = arounds.find((around) => validate?.(around)) ?? arounds[0]!
       // The object around a list may have to say more than is known.
       body = { ...fields(validate ? repaired(around, validate, example.body) : around), [envelope]: values }
     }
@@ -92,7 +92,7 @@ export function filtered<T>(
 ): T[] {
   const asked = names.flatMap((name) => {
     const values = [query[name] ?? []].flat()
-    return values.length === 0 || values.some((one) => typeof one === 'object')
+    return values.length === 0 || values.some((value) => typeof value === 'object')
       ? []
       : [{ name, values: new Set(values.map(String)) }]
   })
@@ -100,7 +100,7 @@ export function filtered<T>(
   return items.filter((item) => {
     const shown = shownOf(item)
     return asked.every(({ name, values }) =>
-      [Object.hasOwn(shown, name) ? shown[name] : []].flat().some((one) => values.has(String(one))),
+      [Object.hasOwn(shown, name) ? shown[name] : []].flat().some((member) => values.has(String(member))),
     )
   })
 }

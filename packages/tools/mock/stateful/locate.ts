@@ -12,21 +12,21 @@ import type { Collection, Item, State } from './state.ts'
 /** Finds the items that the calls of a resource name. */
 export function createLocator(contract: Fields, resource: Resource, responseTo: ResponseTo, state: State) {
   const known = new Map<Resource, ReturnType<typeof exampleItems>>()
-  const examplesOf = (one: Resource) => {
-    const items = known.get(one) ?? exampleItems(contract, one, responseTo)
-    known.set(one, items)
+  const examplesOf = (sought: Resource) => {
+    const items = known.get(sought) ?? exampleItems(contract, sought, responseTo)
+    known.set(sought, items)
     return items
   }
-  const collectionOf = (one: Resource, values: readonly unknown[]): Collection | undefined => {
-    const owner = one.parent && itemOf(one.parent, values)
-    if (one.parent && !owner) return undefined
-    return state.open(filled(one.collection, values), () =>
+  const collectionOf = (sought: Resource, values: readonly unknown[]): Collection | undefined => {
+    const owner = sought.parent && itemOf(sought.parent, values)
+    if (sought.parent && !owner) return undefined
+    return state.open(filled(sought.collection, values), () =>
       // The related items of examples belong to the first one, and to no created item.
-      owner?.isExample === false ? [] : examplesOf(one),
+      owner?.isExample === false ? [] : examplesOf(sought),
     )
   }
-  const itemOf = (one: Resource, values: readonly unknown[]): Item | undefined =>
-    collectionOf(one, values)?.items.get(String(values[namesIn(one.collection).length]))
+  const itemOf = (sought: Resource, values: readonly unknown[]): Item | undefined =>
+    collectionOf(sought, values)?.items.get(String(values[namesIn(sought.collection).length]))
 
   const { home } = resource
   const ofItem = [...(home ?? resource).operations.values()].find(
@@ -60,10 +60,14 @@ function exampleItems(
   responseTo: ResponseTo,
 ): [id: string, item: Fields][] {
   const { key, operations } = resource
-  const readers = [operations.get('list'), operations.get('get')].filter((one) => one !== undefined)
-  const written = readers.flatMap((one) => itemsIn(one, writtenExamples(mediaOf(contract, one))))
+  const readers = [operations.get('list'), operations.get('get')].filter(
+    (operation) => operation !== undefined,
+  )
+  const written = readers.flatMap((reader) => itemsIn(reader, writtenExamples(mediaOf(contract, reader))))
   const shown =
-    written.length > 0 ? written : readers.slice(0, 1).flatMap((one) => itemsIn(one, [made(one, responseTo)]))
+    written.length > 0
+      ? written
+      : readers.slice(0, 1).flatMap((reader) => itemsIn(reader, [made(reader, responseTo)]))
   const found = new Map<string, Fields>()
   for (const item of shown) {
     const own = Object.hasOwn(item, key) ? item[key] : undefined
@@ -79,13 +83,13 @@ const made = ({ route }: Served, responseTo: ResponseTo): unknown =>
 
 const mediaOf = (contract: Fields, { route, mediaType }: Served): Located => {
   const { response } = choose(operationOf(contract, route), {})
-  return response?.body?.content.find((one) => one.mediaType === mediaType)?.at ?? rootOf({})
+  return response?.body?.content.find((content) => content.mediaType === mediaType)?.at ?? rootOf({})
 }
 
 function itemsIn({ role, shape }: Served, bodies: readonly unknown[]): Fields[] {
   const envelope = shape?.envelope
   const inner = bodies.map((body) => inEnvelope(envelope, body))
-  return inner.flatMap((one) => (role === 'list' ? list(one) : [one])).filter(isFields)
+  return inner.flatMap((body) => (role === 'list' ? list(body) : [body])).filter(isFields)
 }
 
 function newId({ parameter, key }: Resource, item: Fields, taken: ReadonlyMap<string, Fields>) {

@@ -71,11 +71,11 @@ function homesIn(routes: ReadonlyMap<string, readonly Route[]>): Map<string, str
       if (namesIn(collection).length === 0 || hasItems(collection)) return []
       const last = collection.slice(collection.lastIndexOf('/'))
       const home = [...routes.keys()].find(
-        (one) =>
-          namesIn(one).length === 0 &&
-          one.endsWith(last) &&
-          collection.startsWith(`${one.slice(0, -last.length)}/`) &&
-          hasItems(one),
+        (path) =>
+          namesIn(path).length === 0 &&
+          path.endsWith(last) &&
+          collection.startsWith(`${path.slice(0, -last.length)}/`) &&
+          hasItems(path),
       )
       return home === undefined ? [] : [[collection, home]]
     }),
@@ -100,7 +100,7 @@ function resourceOf(
   const name = ofItem ? namesIn(ofItem.path).at(-1) : home?.parameter?.name
   const candidates = routes.flatMap((route) => served(contract, route, name))
   const [shown] = (['get', 'create', 'list', 'replace', 'change', 'delete'] as const).flatMap(
-    (role) => candidates.find((one) => one.role === role && keyIn(one, name))?.shape ?? [],
+    (role) => candidates.find((candidate) => candidate.role === role && keyIn(candidate, name))?.shape ?? [],
   )
   const key = shown && keyOf(membersOf(shown.schema), name)
   if (!shown || key === undefined) return undefined
@@ -108,19 +108,22 @@ function resourceOf(
     shape
       ? membersOf(shape.schema).has(key)
       : role !== 'list' && role !== 'get' && (role !== 'create' || mediaType === undefined)
-  const own = roles.flatMap((role) => candidates.find((one) => one.role === role && isOfItems(one)) ?? [])
+  const own = roles.flatMap(
+    (role) => candidates.find((candidate) => candidate.role === role && isOfItems(candidate)) ?? [],
+  )
   const has = (...some: Role[]) => own.some(({ role }) => some.includes(role))
   // A resource that nobody can change has no state, and items that no collection holds cannot be known.
   const isChanged = has('list', 'create') && has('create', 'replace', 'change', 'delete')
   if (!isChanged && !isHome) return undefined
   if (!ofItem && !home && !has('list')) return undefined
   const inPath =
-    ofItem && operationOf(contract, ofItem).parameters.find((one) => one.in === 'path' && one.name === name)
+    ofItem &&
+    operationOf(contract, ofItem).parameters.find((refusal) => refusal.in === 'path' && refusal.name === name)
   return {
     collection: collectionOf(routes[0]!.path),
     ...{ key, schema: shown.schema },
     parameter: !ofItem || name === undefined ? undefined : { name, schema: inPath?.schema ?? rootOf({}) },
-    operations: new Map(own.map((one) => [one.role, one])),
+    operations: new Map(own.map((operation) => [operation.role, operation])),
   }
 }
 

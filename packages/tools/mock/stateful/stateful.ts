@@ -27,7 +27,7 @@ export function statefulResponses(
   state = new State(),
 ): Stateful {
   const find = resourceFinder(contract, routes)
-  const byPointer = new Map<string, Partial<Route>>(routes.map((one) => [one.pointer, one]))
+  const byPointer = new Map<string, Partial<Route>>(routes.map((route) => [route.pointer, route]))
   const known = new Map<string, ReadonlyMap<string, Act>>()
   // Large contracts have hundreds of collections.
   const actsOf = (resource: Resource) =>
@@ -49,11 +49,11 @@ export function statefulResponses(
     },
     get resources() {
       return collections()
-        .flatMap((one) => find(one) ?? [])
+        .flatMap((path) => find(path) ?? [])
         .map(describe)
     },
     get others() {
-      return collections().reduce((left, one) => left - actsIn(one).size, routes.length)
+      return collections().reduce((left, collection) => left - actsIn(collection).size, routes.length)
     },
   }
 }
