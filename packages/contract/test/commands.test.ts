@@ -246,14 +246,11 @@ test('seed does not claim to have data if the service has no samples', async () 
   })
 })
 
-test('conformance --help has the options of the README', async () => {
+test('conformance --help has every option that its README names', async () => {
   const { out } = await runInProcess('packages/tools/conformance.ts', ['--help'])
-  const options = (text: string) => [...new Set(text.match(/(?<=^ {2}|^\| .*)--[a-z-]+/gm))].sort()
-  const table = texts
-    .at(-1)!
-    .match(/^\| `--.*$/gm)!
-    .join('\n')
-  expect(options(table)).toEqual(options(out).filter((option) => option !== '--help'))
+  const named = texts.at(-1)!.match(/(?<=[` ])--[a-z][a-z-]+/g)!
+  expect(named).toContain('--receiver')
+  expect(named.filter((option) => !out.includes(`  ${option} `) && option !== '--help')).toEqual([])
 })
 
 test('table escapes control characters in names', () => {
