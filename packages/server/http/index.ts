@@ -6,9 +6,7 @@ export {
   documentedProblem,
   HttpError,
   type Problem,
-  type ProblemCode,
   problemDetails,
-  problemStatus,
   type WriteProblem,
   writtenProblem,
 } from './problem.ts'

@@ -1,42 +1,15 @@
 /**
- * Errors that the server itself sends: their codes and statuses, and their form. A step throws an `HttpError`; the form is that of the contract, or
+ * Errors that the server itself sends, and their form. A step throws an `HttpError`; the form is that of the contract, or
  * problem details (RFC 9457).
  */
 import type { ResponseSpec } from 'contract-openapi/contract'
+import type { ProblemCode } from 'contract-openapi/statuses'
 import { type Fault, withFaults } from './fault-list.ts'
 
 export type { Fault }
 
 // An import would read each export of the module and so load undici, for its WebSocket: 60 of the 400 ms of a start, and 3 MB.
 export const { createServer, maxHeaderSize, STATUS_CODES } = process.getBuiltinModule('node:http')
-
-/** Status of each error of the server itself (RFC 9110; 429 and 431: RFC 6585). Handlers have errors of their own, which the contract documents. */
-export const problemStatus = {
-  bad_request: 400,
-  invalid_parameter: 400,
-  invalid_body: 400,
-  authentication_required: 401,
-  invalid_token: 401,
-  insufficient_scope: 403,
-  stability_not_enabled: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  not_acceptable: 406,
-  request_timeout: 408,
-  operation_sunset: 410,
-  operation_brownout: 410,
-  precondition_failed: 412,
-  content_too_large: 413,
-  unsupported_media_type: 415,
-  rate_limited: 429,
-  headers_too_large: 431,
-  internal_error: 500,
-  unavailable: 503,
-  outcome_unknown: 503,
-} as const
-
-/** Codes of errors that the server itself sends. */
-export type ProblemCode = keyof typeof problemStatus
 
 /** Error that the server itself sends. */
 export interface Problem {

@@ -2,17 +2,12 @@
  * Responses to input that never becomes a request, because Node cannot parse it or it came too late. They are written to the socket, after the
  * responses that are due.
  */
+
 import type { IncomingMessage } from 'node:http'
+import { type ProblemCode, problemStatus } from 'contract-openapi/statuses'
 import { type Connection, type Contain, endConnection, timeouts } from '../http/connections.ts'
 import { maxFields } from '../http/http-server.ts'
-import {
-  maxHeaderSize,
-  type ProblemCode,
-  problemStatus,
-  STATUS_CODES,
-  type WriteProblem,
-  writtenProblem,
-} from '../http/problem.ts'
+import { maxHeaderSize, STATUS_CODES, type WriteProblem, writtenProblem } from '../http/problem.ts'
 import { newRequestId } from '../http/request.ts'
 
 interface RawRefusal {

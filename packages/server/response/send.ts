@@ -1,14 +1,9 @@
 /** Sends JSON, and errors in the form that the operation documents. */
+
 import type { Route } from 'contract-openapi/contract'
+import { type ProblemCode, problemStatus } from 'contract-openapi/statuses'
 import type { FastifyReply } from 'fastify'
-import {
-  type Fault,
-  type Problem,
-  type ProblemCode,
-  problemStatus,
-  type WriteProblem,
-  writtenProblem,
-} from '../http/problem.ts'
+import { type Fault, type Problem, type WriteProblem, writtenProblem } from '../http/problem.ts'
 import { hasBody } from '../http/request.ts'
 import { specOf, type Written } from './validate.ts'
 

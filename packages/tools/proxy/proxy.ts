@@ -2,15 +2,9 @@ import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'n
 import { Agent as TlsAgent } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { rootCertificates } from 'node:tls'
+import { type ProblemCode, problemStatus } from 'contract-openapi/statuses'
 import { throttle, type WriteLine } from 'contract-server/embed'
-import {
-  containment,
-  hasBody,
-  newRequestId,
-  type ProblemCode,
-  problemStatus,
-  type WriteProblem,
-} from 'contract-server/http'
+import { containment, hasBody, newRequestId, type WriteProblem } from 'contract-server/http'
 import type { Oracle } from '../judge/oracle/oracle.ts'
 import { endToEnd, type Forwarding, forward } from '../reverse-proxy/forward.ts'
 import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { ResponseSpec } from 'contract-openapi/contract'
+import { problemStatus } from 'contract-openapi/statuses'
 import { bodyKind } from 'contract-openapi/wire'
 import { buildApp } from 'contract-server/embed'
 import {
@@ -7,7 +8,6 @@ import {
   HttpError,
   newRequestId,
   type Problem,
-  problemStatus,
   singleHeaderCheck,
   type WriteProblem,
   writtenProblem,

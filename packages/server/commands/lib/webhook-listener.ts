@@ -1,10 +1,12 @@
 /** Receiver of webhooks for a developer's machine: verifies, prints and forwards messages. */
+
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { styleText } from 'node:util'
 import { printable } from 'contract-openapi/cli'
-import { HttpError, problemStatus } from '../../http/problem.ts'
+import { problemStatus } from 'contract-openapi/statuses'
+import { HttpError } from '../../http/problem.ts'
 import { receiveBody } from '../../http/request.ts'
 import { verify } from '../../webhooks/secrets.ts'
 

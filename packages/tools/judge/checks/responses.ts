@@ -1,4 +1,4 @@
-import { provocationOf } from 'contract-openapi/model'
+import { provocationOf } from 'contract-openapi/statuses'
 import { absentValues, madeOf } from 'contract-openapi/values'
 import {
   type CheckContext,

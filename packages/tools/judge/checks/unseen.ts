@@ -1,4 +1,4 @@
-import { failureStatuses } from 'contract-openapi/model'
+import { failureStatuses } from 'contract-openapi/statuses'
 import { sayUnread, type Unread } from '../../service/reads.ts'
 import type { Suite } from '../check.ts'
 import type { ContractOperation } from '../contract/operation.ts'

@@ -1,5 +1,5 @@
 /** Violations by any server: of what its contract documents, and of HTTP. What OpenAPI and HTTP leave open is none. */
-import { earlyStatuses } from 'contract-openapi/model'
+import { earlyStatuses } from 'contract-openapi/statuses'
 import { type HttpResponse, isMock } from '../contract/exchange.ts'
 import { type ContractOperation, documentedFor } from '../contract/operation.ts'
 import { httpViolations, when, wrongAllow } from './http.ts'

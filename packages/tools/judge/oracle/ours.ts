@@ -1,6 +1,7 @@
 /** Violations of a contract that says all that its server does: responses have nothing undocumented, and other paths and methods 404 and 405. */
-import { connectionStatuses } from 'contract-openapi/model'
+
 import { isServerPage } from 'contract-openapi/pages'
+import { connectionStatuses } from 'contract-openapi/statuses'
 import { isJson, shapeOfTemplate } from 'contract-openapi/wire'
 import type { OracleContract } from '../contract/contract.ts'
 import type { HttpResponse } from '../contract/exchange.ts'
