@@ -54,7 +54,8 @@ function write(contract: string) {
   try {
     const { texts, added } = fix(contract)
     for (const [file, text] of texts) replaceFile(realpathSync(file), text, statSync(file).mode)
-    for (const diagnostic of added) console.log(showDiagnostic(diagnostic))
+    for (const { at, members, ...place } of added)
+      console.log(showDiagnostic({ ...place, message: `${at}: added ${members}` }))
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
   }

@@ -7,21 +7,28 @@ import { schemesOf } from '../model/security.ts'
 import { entries, fields, isFields, list } from '../read/document.ts'
 import { identifier, typeName } from '../read/names.ts'
 import type { SourceFile } from '../read/parse.ts'
-import { type Diagnostic, showPath } from '../read/problem.ts'
+import { type Location, showPath } from '../read/problem.ts'
 import { type Files, readFiles, readText } from '../read/read.ts'
-import { type Addition, insert } from './insert.ts'
+import { type Addition, identityOf } from '../rules/finding.ts'
+import { insert } from './insert.ts'
 import { readConfig } from './redocly.ts'
 import { rules } from './rules/index.ts'
 import { tagsOf } from './rules/operations.ts'
 import { findingsOf, lintedContract, type Rule } from './rules/rule.ts'
 
+/** Addition, located in the files before the fix. */
+interface Added extends Location {
+  /** Name of the path of the object that lacked members. */
+  at: string
+  members: string
+}
+
 interface Fixed {
   /** Changed files by absolute path. */
   texts: ReadonlyMap<string, string>
-  /** Additions, located in the files before the fix. */
-  added: Diagnostic[]
-  /** Messages of the fixed findings. */
-  messages: ReadonlySet<string>
+  added: Added[]
+  /** Identities of the fixed findings. */
+  mended: ReadonlySet<string>
   /** The fixed contract, located in the files before the fix. */
   files: Files
   source: SourceFile
@@ -38,25 +45,22 @@ export function fix(contract: string): Fixed {
   const texts = new Map<string, string>()
   const read = (file: string) => texts.get(file) ?? readText(file)
   const rules = fixingRules()
-  const added: Diagnostic[] = []
-  const messages = new Set<string>()
+  const added: Added[] = []
+  const mended = new Set<string>()
   const before = readFiles(contract)
   let files = before
   // The additions are of OpenAPI 3.
   for (let round = 0; round < (before.root.swagger ? 0 : rounds); round++) {
-    const missing = additionsTo(files, rules, messages)
+    const missing = additionsTo(files, rules, mended)
     if (missing.size === 0) break
     for (const [file, additions] of missing) {
       texts.set(file.name, insert(file.text, additions))
       for (const { path, add } of additions)
-        added.push({
-          ...file.locate(path),
-          message: `${showPath(path)}: added ${Object.keys(add).join(', ')}`,
-        })
+        added.push({ ...file.locate(path), at: showPath(path), members: Object.keys(add).join(', ') })
     }
     files = placedAs(before, readFiles(contract, read))
   }
-  return { texts, added, messages, files, source: before.root }
+  return { texts, added, mended, files, source: before.root }
 }
 
 function placedAs(others: Files, { root, files }: Files): Files {
@@ -82,26 +86,23 @@ function fixingRules(): Rule[] {
   ]
 }
 
-// Collects the additions for each object, and their messages in `messages`.
-function additionsTo(
-  files: Files,
-  rules: readonly Rule[],
-  messages: Set<string>,
-): Map<SourceFile, Addition[]> {
+// Collects the additions for each object, and the identities of their findings in `mended`.
+function additionsTo(files: Files, rules: readonly Rule[], mended: Set<string>): Map<SourceFile, Addition[]> {
   const normal = normalise(files)
   const contract = lintedContract(normal)
   const found = new Map<string, Addition & { file: SourceFile }>()
-  for (const { message, fix } of rules.flatMap((rule) => findingsOf(rule, contract))) {
-    if (!fix) continue
-    const { file, path } = normal.sourceOf(fix.path)
+  for (const finding of rules.flatMap((rule) => findingsOf(rule, contract))) {
+    const { addition } = finding
+    if (!addition) continue
+    const { file, path } = normal.sourceOf(addition.path)
     // JSON separates members differently.
     if (file.name.endsWith('.json')) continue
-    messages.add(message)
+    mended.add(identityOf({ ...finding, at: normal.name(finding.path) }))
     const key = JSON.stringify([file.name, path])
     const before = found.get(key)
     // A second item of one list waits for the next round.
-    if (before && Object.keys(fix.add).some((name) => Object.hasOwn(before.add, name))) continue
-    found.set(key, { file, path, add: { ...before?.add, ...fix.add } })
+    if (before && Object.keys(addition.add).some((name) => Object.hasOwn(before.add, name))) continue
+    found.set(key, { file, path, add: { ...before?.add, ...addition.add } })
   }
   return Map.groupBy(found.values(), ({ file }) => file)
 }
@@ -149,9 +150,10 @@ const operationIds: Rule = ({ model: { operations } }, report) => {
     // A search by GET and one by POST would get the same name.
     const first = /^(search|find|lookup|query)/.test(name) ? verb : /^[a-z]+/.exec(name)![0]
     const operationId = isTaken ? `${first}${segments.filter(isLiteral).map(typeName).join('')}` : name
-    // Same message as that of the generator.
-    const message = `${showPath(at.path)}: Operation without operationId; add operationId`
-    report(at.path, message, { path: at.path, add: { operationId } })
+    report('operation-unnamed', at.path, 'Operation without operationId', 'add operationId', {
+      lacks: 'operationId',
+      addition: { path: at.path, add: { operationId } },
+    })
   }
 }
 
@@ -165,16 +167,16 @@ const tags: Rule = ({ model: { document, operations } }, report) => {
     )
     const used = own ?? list(beside?.at.value.tags ?? [typeName(segment)])
     if (!own)
-      report([...at.path, 'tags'], 'Operation tags should be defined', { path: at.path, add: { tags: used } })
+      report('tags-missing', [...at.path, 'tags'], 'Operation tags should be defined', undefined, {
+        addition: { path: at.path, add: { tags: used } },
+      })
     for (const name of used.filter((one) => isNew(one, tagsOf(document), [typeName(segment)]))) {
       const tag = { name, description: '' }
       const isList = Array.isArray(document.tags)
       // Further tags wait for the next round.
-      report(
-        ['tags'],
-        String(name),
-        isList ? { path: ['tags'], add: tag } : { path: [], add: { tags: [tag] } },
-      )
+      report('tag-undeclared', ['tags'], String(name), undefined, {
+        addition: isList ? { path: ['tags'], add: tag } : { path: [], add: { tags: [tag] } },
+      })
     }
   }
 }
@@ -192,7 +194,9 @@ const scopes: Rule = ({ model: { document, operations } }, report) => {
         const [noun, kind] = String(scope).split(':')
         const text = `${kind === 'read' ? 'Read' : 'Add, change and remove'} ${noun}.`
         const place = [...path, 'x-scopes']
-        report(place, `${scheme} ${scope}`, { path: place, add: { [String(scope)]: text } })
+        report('scope-undeclared', place, `${scheme} ${scope}`, undefined, {
+          addition: { path: place, add: { [String(scope)]: text } },
+        })
       }
     }
   }

@@ -1,12 +1,7 @@
 // Inserts members into a YAML text; comments and order stay unchanged.
 import { isMap, isScalar, isSeq, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml'
 import { type Fields, isFields, type Path } from '../read/document.ts'
-
-/** Members to add to an object, or one item to append to a list. */
-export interface Addition {
-  path: Path
-  add: Fields
-}
+import type { Addition } from '../rules/finding.ts'
 
 // Usual order of keys; others come last.
 const order =

@@ -4,7 +4,7 @@
  */
 import { printable } from '../cli/printable.ts'
 import type { Bundle } from '../read/bundle.ts'
-import type { Located, Path } from '../read/document.ts'
+import type { Fields, Located, Path } from '../read/document.ts'
 import type { Diagnostic } from '../read/problem.ts'
 import { type Code, type LintRule, rules } from './table.ts'
 
@@ -31,6 +31,14 @@ export interface About {
   cause?: string
   /** Lint rule, if it is another than that of the table. */
   lint?: LintRule
+  /** Addition that requires no decision, and mends it. */
+  addition?: Addition
+}
+
+/** Members to add to an object, which may be missing, or one item to append to a list. */
+export interface Addition {
+  path: Path
+  add: Fields
 }
 
 /** Finding at its place in a file. */
@@ -39,6 +47,9 @@ export interface PlacedFinding extends Diagnostic, About {
   /** Name of its path. */
   at: string
 }
+
+/** Identity of a finding within a contract. */
+export const identityOf = ({ code, at, lacks }: Partial<PlacedFinding>): string => `${code} ${at} ${lacks}`
 
 /** Records a finding at `path`; without `fix`, the message contains the fix. */
 export type Report = (code: Code, path: Path, message: string, fix?: string, about?: About) => void
@@ -76,14 +87,18 @@ export const reasonOf = ({ message, part }: Finding): string =>
 export const textOf = (finding: Finding): string =>
   finding.fix === undefined ? reasonOf(finding) : `${reasonOf(finding)}; ${finding.fix}`
 
-/** Places a finding in its file. */
-export function placed(
-  finding: Finding,
-  { name, diagnose }: Pick<Bundle, 'name' | 'diagnose'>,
-): PlacedFinding {
-  const { path, message: _, fix: _fix, ...about } = finding
-  return { ...about, at: name(path), ...diagnose({ path, message: textOf(finding) }) }
+/** Places a finding in its file. Its text begins with its path, unless it is of a rule of the house. */
+export function placed(finding: Finding, bundle: PlacingBundle): PlacedFinding {
+  const { path, message: _, fix: _fix, addition: _addition, ...about } = finding
+  const message = textOf(finding)
+  const isOfHouse = effectOf(finding) === 'house'
+  const said = isOfHouse
+    ? { ...bundle.locate(path), message: bundle.words(message) }
+    : bundle.diagnose({ path, message })
+  return { ...about, at: bundle.name(path), ...said }
 }
+
+type PlacingBundle = Pick<Bundle, 'name' | 'locate' | 'words' | 'diagnose'>
 
 /**
  * Orders diagnostics by file. Merges those with one cause at the first place.

@@ -1,16 +1,15 @@
 /**
  * Rules about contracts, each once: its code, its effect, and the lint rule that reports it. A finding carries the code; generate, mock,
- * lint, dev and docs choose findings by the effect, never by their texts. Rules of the house (`contract/…` without `sound-`) are one
- * function for each name in `lint/rules/`, and only have a place in a config here.
+ * lint, dev and docs choose findings by the effect, never by their texts.
  */
 
 /**
  * Effect of a finding. `refuses`: the contract is not served. `faults`: it is served, and lint fails by any rules. `notes`: a part is served
  * otherwise than written, or unchecked; generate and mock count it, and lint reports it, except for notes without a lint rule. `mistakes`:
  * a part contradicts itself or has no effect on any server, so that lint reports it unless it is told `--plain`. `style`: a limit of this
- * server or a form that it prefers, which only `contract/sound` reports.
+ * server or a form that it prefers, which only `contract/sound` reports. `house`: a rule of the project, in `lint/rules/`.
  */
-export type Effect = 'refuses' | 'faults' | 'notes' | 'mistakes' | 'style'
+export type Effect = 'refuses' | 'faults' | 'notes' | 'mistakes' | 'style' | 'house'
 
 /** Lint rules as `redocly.yaml` names them, with the smallest config that contains them. */
 export const lintRules = {
@@ -29,6 +28,24 @@ export const lintRules = {
   'sound-callbacks': 'sound',
   'security-schemes': 'sound',
   'declared-scopes': 'sound',
+  'common-responses': 'all',
+  'conditional-requests': 'all',
+  'named-responses': 'all',
+  'required-scopes': 'all',
+  'known-marks': 'all',
+  callbacks: 'all',
+  'declared-tags': 'all',
+  'error-catalogue': 'all',
+  'error-codes': 'all',
+  'error-schema': 'all',
+  'extensible-enum': 'all',
+  'response-bodies': 'all',
+  'response-headers': 'all',
+  'closed-bodies': 'all',
+  ids: 'all',
+  'parameter-examples': 'all',
+  descriptions: 'all',
+  'portable-patterns': 'all',
 } as const
 
 export type LintRule = keyof typeof lintRules
@@ -138,6 +155,31 @@ export const rules = {
       'url-form url-part-type',
     ],
   }),
+  ...each('sunset-passed', { house: ['sunset-passed'] }),
+  ...each('security-schemes', { house: ['scheme-unverified credentials-optional credentials-several'] }),
+  ...each('declared-scopes', { house: ['scopes-of-public scopes-of-version scope-undeclared'] }),
+  ...each('common-responses', { house: ['status-undocumented status-impossible status-hidden'] }),
+  ...each('conditional-requests', { house: ['tag-useless condition-useless'] }),
+  ...each('named-responses', { house: ['response-in-place'] }),
+  ...each('required-scopes', { house: ['scopes-missing'] }),
+  ...each('known-marks', {
+    house: ['extension-misplaced extension-foreign panel-shown sunset-missing'],
+  }),
+  ...each('callbacks', { house: ['outgoing-without-example outgoing-unsigned outgoing-endless'] }),
+  ...each('declared-tags', { house: ['tags-missing tag-undeclared'] }),
+  ...each('error-catalogue', { house: ['error-codes-missing error-code-form error-codes-misplaced'] }),
+  ...each('error-codes', {
+    house: ['error-code-undeclared error-code-status error-status error-message'],
+  }),
+  ...each('error-schema', { house: ['error-body'] }),
+  ...each('extensible-enum', { house: ['enum-of-codes'] }),
+  ...each('response-bodies', { house: ['body-without-example'] }),
+  ...each('response-headers', { house: ['header-undeclared header-of-extension'] }),
+  ...each('closed-bodies', { house: ['body-open'] }),
+  ...each('ids', { house: ['id-type id-bounds'] }),
+  ...each('parameter-examples', { house: ['parameter-without-example'] }),
+  ...each('descriptions', { house: ['description-missing'] }),
+  ...each('portable-patterns', { house: ['pattern-foreign'] }),
 } satisfies Record<string, Rule>
 
 /** Code of a rule. */

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { checkContract } from 'contract-openapi/check'
 import { generate, writeFiles } from 'contract-openapi/emit'
+import { identityOf } from 'contract-openapi/findings'
 import { fix, isOfContract, lint, ruleOf, type watchMistakes } from 'contract-openapi/lint'
 import { basePath, operationsIn } from 'contract-openapi/model'
 import type { SourceFile } from 'contract-openapi/read'
@@ -29,7 +30,7 @@ export interface Linted {
 }
 
 /** A contract with all additions of `--fix`. */
-interface Draft extends Pick<ReturnType<typeof fix>, 'messages' | 'added' | 'source'> {
+interface Draft extends Pick<ReturnType<typeof fix>, 'mended' | 'added' | 'source'> {
   faults: readonly Diagnostic[]
 }
 
@@ -61,13 +62,13 @@ export async function build(contract: string, out: string): Promise<{ built: Bui
  */
 export async function lintDraft(
   contract: string,
-  { messages, added, faults, source }: Draft,
+  { mended, added, faults, source }: Draft,
   findMore?: ReturnType<typeof watchMistakes>,
   signal?: AbortSignal,
 ): Promise<Linted> {
   const problems = await lint([contract], 'configured', findMore, signal)
   // What the generator refuses of the contract alone, the additions have resolved.
-  const open = problems.filter(({ rule, message }) => rule !== 'generate' && !messages.has(message))
+  const open = problems.filter((one) => one.rule !== 'generate' && !mended.has(identityOf(one)))
   // Mistakes come before findings of style.
   const sorted = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a)))
   return {
@@ -81,9 +82,9 @@ export const shown = (diagnostic: Diagnostic & { rule?: string }): BuildError =>
   message: diagnostic.message + ruleOf({ rule: diagnostic.rule ?? 'generate' }),
 })
 
-const lackOf = (addition: Diagnostic): BuildError => ({
-  place: showLocation(addition),
-  message: `${addition.message.replace(': added ', ': lacks ')}; npx contract lint --fix adds it`,
+const lackOf = ({ at, members, ...place }: Draft['added'][number]): BuildError => ({
+  place: showLocation(place),
+  message: `${at}: lacks ${members}; npx contract lint --fix adds it`,
 })
 
 /** Operations of a file with problems in their lines. */

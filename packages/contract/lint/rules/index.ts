@@ -1,7 +1,7 @@
 /** Lint rules by name. They cover what the generator does not refuse. */
 
 import { soundFindings } from '../../check/sound.ts'
-import { lintRuleOf, textOf } from '../../rules/finding.ts'
+import { lintRuleOf } from '../../rules/finding.ts'
 import { lintRules } from '../../rules/table.ts'
 import { operationRules } from './operations.ts'
 import { responseRules } from './responses.ts'
@@ -12,11 +12,8 @@ import { securityRules } from './security.ts'
 const soundRule =
   (name: string): Rule =>
   ({ normal }, report) => {
-    for (const finding of soundFindings(normal).filter((one) => lintRuleOf(one) === name)) {
-      const { path, message: _, fix: _fix, ...about } = finding
-      const at = normal.name(path)
-      report(path, `${at}: ${textOf(finding)}`, undefined, { ...about, at })
-    }
+    for (const { code, path, message, fix, ...about } of soundFindings(normal))
+      if (lintRuleOf({ code, ...about }) === name) report(code, path, message, fix, about)
   }
 
 /** Rules that report findings of the table. Ambiguous YAML is found in the texts. */

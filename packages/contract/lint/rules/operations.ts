@@ -4,6 +4,7 @@ import { carries, hasHeader, type Operation, successesOf } from '../../model/mod
 import { outgoingOf, signatureHeaders } from '../../model/outgoing.ts'
 import { isRead, statusTable, takesIfMatch, takesIfNoneMatch } from '../../model/status-table.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
+import type { Code } from '../../rules/table.ts'
 import { isSecured, nameOf, objectRule, operationRule, type Rule, sharedReference } from './rule.ts'
 
 export const operationRules: Readonly<Record<string, Rule>> = {
@@ -20,16 +21,22 @@ export const operationRules: Readonly<Record<string, Rule>> = {
       if (possible && !documented) {
         const shared = sharedReference(contract, 'responses', status)
         const remedy = shared ? `'${status}': { $ref: '${shared.$ref}' }` : 'it'
-        const message = `${name} can respond ${status} (it comes with ${origin}); add ${remedy}`
-        report(responses.path, message, shared && { path: responses.path, add: { [status]: shared } })
+        const reason = `${name} can respond ${status} (it comes with ${origin})`
+        const addition = shared && { path: responses.path, add: { [status]: shared } }
+        report('status-undocumented', responses.path, reason, `add ${remedy}`, { lacks: status, addition })
       }
       if (!possible && documented && !isOfHandlers) {
-        const message = `${name} never responds ${status} (it comes with ${origin}); remove it`
-        report([...responses.path, status], message)
+        const reason = `${name} never responds ${status} (it comes with ${origin})`
+        report('status-impossible', [...responses.path, status], reason, 'remove it')
       }
     }
     for (const status of statuses.filter((one) => !/^[1-5]\d\d$/.test(one)))
-      report([...responses.path, status], `${status} hides the statuses of ${name}; document each status`)
+      report(
+        'status-hidden',
+        [...responses.path, status],
+        `${status} hides the statuses of ${name}`,
+        'document each status',
+      )
   }),
 
   // A caller that gets an ETag can send it back, and one that may send an ETag can get it. `common-responses` checks 304 and 412.
@@ -37,20 +44,26 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     const name = nameOf(operation)
     const isTagged = givesTag(operation)
     const superfluous = 'declare the header, or remove the parameter'
-    const say = (reason: string, fix: string) =>
-      report([...operation.at.path, 'parameters'], `${name} ${reason}; ${fix}`)
+    const say = (code: Code, reason: string, fix: string) =>
+      report(code, [...operation.at.path, 'parameters'], `${name} ${reason}`, fix)
     if (isRead(operation)) {
       if (isTagged && !takesIfNoneMatch(operation))
         say(
+          'tag-useless',
           'responds with an ETag that no caller can send back',
           'add a parameter If-None-Match, and the response 304',
         )
       const header = takesIfNoneMatch(operation) ? 'If-None-Match' : takesIfMatch(operation) && 'If-Match'
-      if (!isTagged && header) say(`accepts ${header}, but none of its responses has an ETag`, superfluous)
+      if (!isTagged && header)
+        say('condition-useless', `accepts ${header}, but none of its responses has an ETag`, superfluous)
     } else if (takesIfMatch(operation)) {
       const beside = model.operations.filter(({ template }) => template === operation.template)
       if (!beside.some(givesTag))
-        say('accepts If-Match, but no operation of its path responds with an ETag', superfluous)
+        say(
+          'condition-useless',
+          'accepts If-Match, but no operation of its path responds with an ETag',
+          superfluous,
+        )
     }
   }),
 
@@ -60,7 +73,7 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     for (const [status, { value, path }] of entries(child(operation.at, 'responses'))) {
       if (text(value.$ref) !== undefined) continue
       const reason = `${nameOf(operation)} describes its response ${status} in place`
-      report(path, `${reason}; move it to components/responses, under a meaningful name`)
+      report('response-in-place', path, reason, 'move it to components/responses, under a meaningful name')
     }
   }),
 
@@ -70,9 +83,11 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     if (!isSecured(operation) || value['x-required-scopes']) return
     const reason = `${nameOf(operation)} needs a key but no scope`
     report(
+      'scopes-missing',
       [...path, 'x-required-scopes'],
-      `${reason}; add x-required-scopes: [the scopes it needs], or [] if any key will do`,
-      { path, add: { 'x-required-scopes': scopesLike(operation, model.operations) } },
+      reason,
+      'add x-required-scopes: [the scopes it needs], or [] if any key will do',
+      { addition: { path, add: { 'x-required-scopes': scopesLike(operation, model.operations) } } },
     )
   }),
 
@@ -80,23 +95,35 @@ export const operationRules: Readonly<Record<string, Rule>> = {
   'known-marks': ({ objects }, report) => {
     for (const { kind, value, path } of objects) {
       const own = knownExtensions[kind] ?? []
-      const say = (key: string, message: string) => report([...path, key], message)
+      const say = (code: Code, key: string, reason: string, fix: string) =>
+        report(code, [...path, key], reason, fix)
       for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !own.includes(name))) {
         const home = Object.keys(knownExtensions).find((other) => knownExtensions[other]?.includes(key))
-        if (home) say(key, `${key} has no meaning on a ${kind}; move it to the ${home}`)
+        if (home)
+          say('extension-misplaced', key, `${key} has no meaning on a ${kind}`, `move it to the ${home}`)
         // `sound-operations` reports a slip of the pen.
         else if (kind === 'Operation' && !nearMiss(key)) {
           const meant = didYouMean(key, own)
           const fix = meant ? 'fix or remove it' : `use one of ${own.join(', ')}, or remove it`
-          say(key, `unknown extension ${key}${meant}; ${fix}`)
+          say('extension-foreign', key, `unknown extension ${key}${meant}`, fix)
         }
       }
       if (kind !== 'Operation') continue
       if (value['x-hideTryItPanel'] === false)
-        say('x-hideTryItPanel', 'x-hideTryItPanel can only be true; remove it to show the panel')
+        say(
+          'panel-shown',
+          'x-hideTryItPanel',
+          'x-hideTryItPanel can only be true',
+          'remove it to show the panel',
+        )
       // The generator refuses one date without the other.
       if (value.deprecated === true && !sunsetExtensions.some((mark) => value[mark] !== undefined))
-        say('deprecated', 'deprecated without a sunset; add x-deprecated-since and x-sunset (YYYY-MM-DD)')
+        say(
+          'sunset-missing',
+          'deprecated',
+          'deprecated without a sunset',
+          'add x-deprecated-since and x-sunset (YYYY-MM-DD)',
+        )
     }
   },
 
@@ -106,7 +133,7 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     // The generator refuses an invalid date.
     if (typeof sunset !== 'string' || !(Date.parse(sunset) <= dayOf(process.env.LINT_NOW))) return
     const reason = `the sunset of ${operationId}, ${sunset}, has come`
-    report([...path, 'x-sunset'], `${reason}; remove the operation from the contract`)
+    report('sunset-passed', [...path, 'x-sunset'], reason, 'remove the operation from the contract')
   }),
 
   // A sent request has an example and the headers that prove its origin, and receivers can unsubscribe.
@@ -115,17 +142,28 @@ export const operationRules: Readonly<Record<string, Rule>> = {
       const { at, body, responses } = request
       for (const { at: media, schema } of body?.content ?? [])
         if (examplesOf(media).length === 0 && facet(schema, 'example') === undefined)
-          report(media.path, 'the body has no example; add one')
+          report('outgoing-without-example', media.path, 'the body has no example', 'add one')
       const missing = signatureHeaders.filter((header) => !hasHeader(request, header))
-      const say = (key: string, message: string) => report([...at.path, key], message)
+      const say = (code: Code, key: string, reason: string, fix: string) =>
+        report(code, [...at.path, key], reason, fix)
       if (missing.length > 0)
-        say('parameters', `the server sends ${missing.join(', ')}; add them to the parameters`)
+        say(
+          'outgoing-unsigned',
+          'parameters',
+          `the server sends ${missing.join(', ')}`,
+          'add them to the parameters',
+        )
       if (
         !responses.some(
           (response) => response.status === '410' && response.at.value.description !== undefined,
         )
       )
-        say('responses', 'a receiver cannot unsubscribe; document 410, which stops further requests')
+        say(
+          'outgoing-endless',
+          'responses',
+          'a receiver cannot unsubscribe',
+          'document 410, which stops further requests',
+        )
     }
   },
 
@@ -133,14 +171,15 @@ export const operationRules: Readonly<Record<string, Rule>> = {
   'declared-tags': operationRule(({ at }, report, { model }) => {
     const { tags } = at.value
     const path = [...at.path, 'tags']
-    if (!Array.isArray(tags)) return report(path, 'Operation tags should be defined')
+    if (!Array.isArray(tags)) return report('tags-missing', path, 'Operation tags should be defined')
     const declared = tagsOf(model.document)
     for (const [index, tag] of tags.entries())
       if (!declared.includes(tag))
         report(
+          'tag-undeclared',
           [...path, index],
-          `the tag ${tag} is not declared${didYouMean(String(tag), declared.map(String))}; add it to the global tags`,
-          undefined,
+          `the tag ${tag} is not declared${didYouMean(String(tag), declared.map(String))}`,
+          'add it to the global tags',
           { missing: `tag ${tag}` },
         )
   }),

@@ -4,8 +4,9 @@ import { mistakesOf } from '../../check/load.ts'
 import { normalise } from '../../model/normalise.ts'
 import { type Attempt, attempt, type Diagnostic, withinStack } from '../../read/problem.ts'
 import { type Files, readFiles } from '../../read/read.ts'
+import { placed } from '../../rules/finding.ts'
 import { rules } from './index.ts'
-import { type LintedContract, type LintFinding, lintedContract, locatedFindings } from './rule.ts'
+import { findingsOf, type LintedContract, type LintFinding, lintedContract } from './rule.ts'
 
 /**
  * Used part of Redocly's plugin API; the CLI has no types for it.
@@ -75,7 +76,9 @@ export const redoclyRules = {
   ...Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [
       name,
-      ruleOf(({ value }) => (value ? locatedFindings(rule, value.contract) : [])),
+      ruleOf(({ value }) =>
+        value ? findingsOf(rule, value.contract).map((one) => placed(one, value.contract.normal)) : [],
+      ),
     ]),
   ),
 }

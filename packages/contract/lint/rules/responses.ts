@@ -17,15 +17,22 @@ export const responseRules: Readonly<Record<string, Rule>> = {
   'error-catalogue': ({ model, objects }, report) => {
     const home = errorCodesPath.slice(0, -1)
     if (model.errorCodes.length === 0)
-      report(errorCodesPath, `no error codes are declared; list them in x-error-codes of ${home.join('.')}`)
+      report(
+        'error-codes-missing',
+        errorCodesPath,
+        'no error codes are declared',
+        `list them in x-error-codes of ${home.join('.')}`,
+      )
     for (const [code, { path }] of model.errorCodes)
       if (!/^[a-z][a-z0-9_]*$/.test(code))
-        report(path, `${code} is not a code; write it like thing_not_found`)
+        report('error-code-form', path, `${code} is not a code`, 'write it like thing_not_found')
     for (const { kind, value, path } of objects)
       if (kind === 'Schema' && value['x-error-codes'] !== undefined && path.join('/') !== home.join('/'))
         report(
+          'error-codes-misplaced',
           [...path, 'x-error-codes'],
-          'x-error-codes belongs to the property code of the schema Error; move it there',
+          'x-error-codes belongs to the property code of the schema Error',
+          'move it there',
         )
   },
 
@@ -40,17 +47,32 @@ export const responseRules: Readonly<Record<string, Rule>> = {
         const expected = codes.get(String(code))?.value.status
         if (expected === undefined)
           report(
+            'error-code-undeclared',
             [...path, 'code'],
-            `the code ${code} is not in x-error-codes of Error; add it or fix it`,
-            undefined,
+            `the code ${code} is not in x-error-codes of Error`,
+            'add it or fix it',
             { missing: `code ${code}` },
           )
         else if (expected !== Number(status))
-          report([...path, 'code'], `the code ${code} belongs to status ${expected}, not ${status}`)
+          report(
+            'error-code-status',
+            [...path, 'code'],
+            `the code ${code} belongs to status ${expected}, not ${status}`,
+          )
         if (given !== Number(status))
-          report([...path, 'status'], `the example's status is not that of its response; write ${status}`)
+          report(
+            'error-status',
+            [...path, 'status'],
+            "the example's status is not that of its response",
+            `write ${status}`,
+          )
         if (!isText(message) || !/ .*[.?!]$/s.test(message))
-          report([...path, 'message'], 'the message is not a sentence; write the message of the server')
+          report(
+            'error-message',
+            [...path, 'message'],
+            'the message is not a sentence',
+            'write the message of the server',
+          )
       }
     }
   }),
@@ -66,7 +88,7 @@ export const responseRules: Readonly<Record<string, Rule>> = {
       )
         continue
       const fix = "write application/json with schema: { $ref: '#/components/schemas/Error' }"
-      report([...at.path, 'content'], `the body of ${status} is not the Error schema; ${fix}`)
+      report('error-body', [...at.path, 'content'], `the body of ${status} is not the Error schema`, fix)
     }
   }),
 
@@ -76,13 +98,14 @@ export const responseRules: Readonly<Record<string, Rule>> = {
     const expected = isFields(codes) ? Object.keys(codes) : []
     if (expected.length === 0) return
     if (Array.isArray(values) && values.toSorted().join() === expected.toSorted().join()) return
-    const message = `x-extensible-enum is not the list of x-error-codes; write [${expected.join(', ')}]`
-    report([...path, 'x-extensible-enum'], message)
+    const reason = 'x-extensible-enum is not the list of x-error-codes'
+    report('enum-of-codes', [...path, 'x-extensible-enum'], reason, `write [${expected.join(', ')}]`)
   }),
 
   'response-bodies': operationRule(({ responses }, report) => {
     for (const { at } of responses.flatMap(({ body }) => body?.content ?? []))
-      if (examplesOf(at).length === 0) report(at.path, 'the body has no example; add one')
+      if (examplesOf(at).length === 0)
+        report('body-without-example', at.path, 'the body has no example', 'add one')
   }),
 
   // The generator declares the headers of lifecycle extensions itself.
@@ -93,14 +116,15 @@ export const responseRules: Readonly<Record<string, Rule>> = {
       for (const rule of headersOf(status, operation.at.value, isSecured(operation))) {
         if (rule.component || rule.optional || declared.some(([header]) => findHeader(header) === rule))
           continue
-        const message = `the response carries ${rule.name}, since ${reasonOf(rule, operation, status)}; declare it`
+        const reason = `the response carries ${rule.name}, since ${reasonOf(rule, operation, status)}`
         const shared = sharedReference(contract, 'headers', rule.name)
-        report(headers.path, message, shared && { path: headers.path, add: { [rule.name]: shared } })
+        const addition = shared && { path: headers.path, add: { [rule.name]: shared } }
+        report('header-undeclared', headers.path, reason, 'declare it', { lacks: rule.name, addition })
       }
       for (const [header] of declared.filter(([name, value]) => isLifecycleHeader(name, value))) {
         const mark = findHeader(header)?.operation === 'deprecated' ? 'deprecated' : 'x-stability'
         const reason = `the generator declares ${header} on the responses of operations marked ${mark}`
-        report([...headers.path, header], `${reason}; remove it`)
+        report('header-of-extension', [...headers.path, header], reason, 'remove it')
       }
     }
   }),

@@ -1,9 +1,9 @@
 import { type Model, modelOf, type Operation, passedOn } from '../../model/model.ts'
 import type { Normalised } from '../../model/normalise.ts'
-import { type Fields, isFields, type Located, type Path } from '../../read/document.ts'
+import { type Fields, isFields, type Located } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
 import type { Diagnostic } from '../../read/problem.ts'
-import type { About, PlacedFinding } from '../../rules/finding.ts'
+import { type Finding, type PlacedFinding, type Report, reportTo, textOf } from '../../rules/finding.ts'
 
 interface GrammarObject extends Located {
   kind: string
@@ -18,46 +18,17 @@ export interface LintedContract {
   normal: Normalised
 }
 
-/** Addition to an object or a list that requires no decision. */
-interface Fix {
-  /** Path of the object, which may be missing. */
-  path: Path
-  add: Fields
-}
+export type Rule = (contract: LintedContract, report: Report) => void
 
-export type RuleReport = (path: Path, message: string, fix?: Fix, about?: RuleAbout) => void
-
-export type Rule = (contract: LintedContract, report: RuleReport) => void
-
-interface RuleFinding {
-  path: Path
-  message: string
-  fix: Fix | undefined
-  about: RuleAbout | undefined
-}
-
-// Findings of the table have a code.
-interface RuleAbout extends About, Partial<Pick<PlacedFinding, 'code' | 'at'>> {}
-
-/** Finding of a lint rule in its file. */
-export interface LintFinding extends Diagnostic, RuleAbout {}
+/** Finding of a lint rule in its file. Redocly's own have a code only if a rule of ours says the same. */
+export interface LintFinding extends Diagnostic, Partial<Omit<PlacedFinding, keyof Diagnostic>> {}
 
 /** Returns distinct findings of a rule. Paths lead to the reported keys. */
-export function findingsOf(rule: Rule, contract: LintedContract): RuleFinding[] {
-  const found = new Map<string, RuleFinding>()
-  rule(contract, (path, message, fix, about) =>
-    found.set(JSON.stringify([path, message]), { path, message, fix, about }),
-  )
-  return [...found.values()]
+export function findingsOf(rule: Rule, contract: LintedContract): Finding[] {
+  const found: Finding[] = []
+  rule(contract, reportTo(found))
+  return [...new Map(found.map((one) => [JSON.stringify([one.path, textOf(one)]), one])).values()]
 }
-
-/** Returns the findings of a rule in their files. */
-export const locatedFindings = (rule: Rule, contract: LintedContract): LintFinding[] =>
-  findingsOf(rule, contract).map(({ path, message, about }) => ({
-    ...about,
-    ...contract.normal.locate(path),
-    message: contract.normal.words(message),
-  }))
 
 export function lintedContract(normal: Normalised): LintedContract {
   const { document, sources } = normal
@@ -73,14 +44,14 @@ export function lintedContract(normal: Normalised): LintedContract {
 
 /** Rule for each operation, without requests that the server sends. */
 export const operationRule =
-  (check: (operation: Operation, report: RuleReport, contract: LintedContract) => void): Rule =>
+  (check: (operation: Operation, report: Report, contract: LintedContract) => void): Rule =>
   (contract, report) => {
     for (const operation of contract.model.operations) check(operation, report, contract)
   }
 
 /** Rule for each object of a kind. */
 export const objectRule =
-  (kind: string, check: (object: Located, report: RuleReport) => void): Rule =>
+  (kind: string, check: (object: Located, report: Report) => void): Rule =>
   ({ objects }, report) => {
     for (const object of objects) if (object.kind === kind) check(object, report)
   }

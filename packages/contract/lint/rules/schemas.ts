@@ -1,8 +1,9 @@
 import { outgoingAt } from '../../model/outgoing.ts'
 import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
 import { onlyType } from '../../read/schema-types.ts'
+import type { Report } from '../../rules/finding.ts'
 import { isRegExp } from '../../values/patterns.ts'
-import { isText, objectRule, operationRule, type Rule, type RuleReport } from './rule.ts'
+import { isText, objectRule, operationRule, type Rule } from './rule.ts'
 
 export const schemaRules: Readonly<Record<string, Rule>> = {
   // A misspelt member of a request has to be rejected instead of ignored.
@@ -14,9 +15,11 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
         // Closed schemas in one allOf would allow nothing.
         const isPart = value.allOf !== undefined || path.slice(0, -1).includes('allOf')
         report(
+          'body-open',
           [...path, 'type'],
-          'the request body accepts undocumented members; add additionalProperties: false',
-          isPart ? undefined : { path, add: { additionalProperties: false } },
+          'the request body accepts undocumented members',
+          'add additionalProperties: false',
+          { addition: isPart ? undefined : { path, add: { additionalProperties: false } } },
         )
       }
     }
@@ -45,7 +48,12 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
     // Only the server sends this parameter.
     if (hasExample || outgoingAt(parameter.path)) return
     const { name } = parameter.value
-    report([...parameter.path, 'name'], `no example of ${name}; add a value that succeeds`)
+    report(
+      'parameter-without-example',
+      [...parameter.path, 'name'],
+      `no example of ${name}`,
+      'add a value that succeeds',
+    )
   }),
 
   // Redocly has a rule for descriptions of parameters.
@@ -58,7 +66,7 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
             ? entries(child(object, 'properties')).map(([, property]) => [resolve(property), property.path])
             : []
       for (const [{ value }, path] of described)
-        if (!isText(value.description)) report(path, 'no description; add one')
+        if (!isText(value.description)) report('description-missing', path, 'no description', 'add one')
     }
   },
 
@@ -70,7 +78,11 @@ export const schemaRules: Readonly<Record<string, Rule>> = {
     const isPattern = isText(value.pattern) && isRegExp(value.pattern, 'u')
     const reason = isPattern ? notPortable(String(value.pattern)) : undefined
     if (reason !== undefined)
-      report([...path, 'pattern'], `other languages read this pattern differently or reject it: ${reason}`)
+      report(
+        'pattern-foreign',
+        [...path, 'pattern'],
+        `other languages read this pattern differently or reject it: ${reason}`,
+      )
   }),
 }
 
@@ -89,7 +101,7 @@ const isIdName = (name: unknown): boolean => typeof name === 'string' && /^(id|\
 
 const shared = 'components/schemas/Id'
 
-function checkId(schema: Located, report: RuleReport): void {
+function checkId(schema: Located, report: Report): void {
   const [type, format, minimum, maximum] = ['type', 'format', 'minimum', 'maximum'].map((keyword) =>
     facet(schema, keyword),
   )
@@ -98,9 +110,10 @@ function checkId(schema: Located, report: RuleReport): void {
     checkId(child(resolve(schema), 'items'), report)
   } else if (type !== 'integer' || format !== 'int64') {
     const fix = path.join('/') === shared ? 'type: integer, format: int64' : `$ref: '#/${shared}'`
-    report(path, `an id is not an int64; write ${fix}`)
+    report('id-type', path, 'an id is not an int64', `write ${fix}`)
   } else if (!Number.isSafeInteger(minimum) || !Number.isSafeInteger(maximum)) {
-    report(path, `an id without safe bounds; write minimum: 1, maximum: ${Number.MAX_SAFE_INTEGER}`)
+    const fix = `write minimum: 1, maximum: ${Number.MAX_SAFE_INTEGER}`
+    report('id-bounds', path, 'an id without safe bounds', fix)
   }
 }
 

@@ -3,22 +3,26 @@ import type { Operation } from '../../model/model.ts'
 import { declaredScopes, requirements, schemesOf } from '../../model/security.ts'
 import { child, entries, fields, type Located, list, type Path, resolve } from '../../read/document.ts'
 import { isVersion31 } from '../../read/grammar.ts'
-import { operationRule, type Rule, type RuleReport } from './rule.ts'
+import type { Report } from '../../rules/finding.ts'
+import { operationRule, type Rule } from './rule.ts'
 
 export const securityRules: Readonly<Record<string, Rule>> = {
   // The server verifies one credential per request: an API key or a token of an issuer.
   'security-schemes': ({ model }, report) => {
+    const unverified = (path: Path, reason: string, fix = 'use http bearer or apiKey') =>
+      report('scheme-unverified', path, reason, fix)
     for (const [name, { value, path }] of entries(schemesOf(model.document))) {
       const kind = String(value.scheme).toLowerCase()
       if (value.type === 'http' && kind === 'basic')
-        report(path, `${name} is http basic, which sends a key as a user name or password; use http bearer`)
-      else if (value.type === 'http' && kind !== 'bearer')
-        report(
+        unverified(
           path,
-          `${name} is http ${value.scheme}, which the server does not verify; use http bearer or apiKey`,
+          `${name} is http basic, which sends a key as a user name or password`,
+          'use http bearer',
         )
+      else if (value.type === 'http' && kind !== 'bearer')
+        unverified(path, `${name} is http ${value.scheme}, which the server does not verify`)
       else if (value.type === 'mutualTLS')
-        report(path, `${name} is mutualTLS, which the server does not verify; use http bearer or apiKey`)
+        unverified(path, `${name} is mutualTLS, which the server does not verify`)
     }
     for (const operation of model.operations) checkRequirements(operation, report)
   },
@@ -29,13 +33,20 @@ export const securityRules: Readonly<Record<string, Rule>> = {
     const marks = [...at.path, 'x-required-scopes']
     const marked = list(at.value['x-required-scopes']).map(String)
     if (operation.security === undefined && at.value['x-required-scopes'] !== undefined)
-      report(marks, 'a public operation requires no scopes; remove them or add security')
+      report(
+        'scopes-of-public',
+        marks,
+        'a public operation requires no scopes',
+        'remove them or add security',
+      )
     for (const { name, scheme, scopes, path } of requiredSchemes(at)) {
       const { type } = scheme.value
       if (!isVersion31(at.document) && scopes.length > 0 && type !== 'oauth2' && type !== 'openIdConnect')
         report(
+          'scopes-of-version',
           path,
-          `OpenAPI 3.0 has no scopes for ${type}; write them as x-required-scopes of the operation`,
+          `OpenAPI 3.0 has no scopes for ${type}`,
+          'write them as x-required-scopes of the operation',
         )
       checkDeclared(marked, name, scheme, marks, report)
       checkDeclared(scopes, name, scheme, path, report)
@@ -43,14 +54,24 @@ export const securityRules: Readonly<Record<string, Rule>> = {
   }),
 }
 
-function checkRequirements({ at }: Operation, report: RuleReport): void {
+function checkRequirements({ at }: Operation, report: Report): void {
   const path = [...pathOfRequirements(at)]
   for (const [index, requirement] of requirements(at).entries()) {
     const names = Object.keys(fields(requirement))
     if (names.length === 0)
-      report([...path, index], 'credentials are optional; make the operation public, or require them')
+      report(
+        'credentials-optional',
+        [...path, index],
+        'credentials are optional',
+        'make the operation public, or require them',
+      )
     if (names.length > 1)
-      report([...path, index], 'a request needs several credentials; name one scheme, or list alternatives')
+      report(
+        'credentials-several',
+        [...path, index],
+        'a request needs several credentials',
+        'name one scheme, or list alternatives',
+      )
   }
 }
 
@@ -75,14 +96,14 @@ function checkDeclared(
   name: string,
   scheme: Located,
   path: Path,
-  report: RuleReport,
+  report: Report,
 ): void {
   const declared = declaredScopes(scheme)
   const home = scheme.value.type === 'oauth2' ? 'the flows' : 'x-scopes'
   for (const [index, scope] of scopes.entries()) {
     if (!declared || Object.hasOwn(declared, scope)) continue
     const reason = `the scope ${scope} is not declared${didYouMean(scope, Object.keys(declared))}`
-    const missing = `scope ${scope}`
-    report([...path, index], `${reason}; declare it in ${home} of ${name} or fix it`, undefined, { missing })
+    const fix = `declare it in ${home} of ${name} or fix it`
+    report('scope-undeclared', [...path, index], reason, fix, { missing: `scope ${scope}` })
   }
 }

@@ -10,6 +10,7 @@ import { redocly } from '../../lint/redocly.ts'
 import plugin from '../../lint/rules/plugin.js'
 import type { LintProblem } from '../../lint/translate.ts'
 import { showDiagnostic } from '../../read/problem.ts'
+import { type Code, rules } from '../../rules/table.ts'
 import { carried } from './cases/bodies.ts'
 import { callbacks } from './cases/callbacks.ts'
 import type { Case } from './cases/case.ts'
@@ -103,6 +104,12 @@ describe('rejects at the right line', () => {
     const { line } = breakIt(contract, broken)
     const expected = expect.objectContaining({ rule, line, message: expect.stringContaining(message) })
     expect(problems.get(name)).toEqual([expected])
+  })
+
+  test('has a failing contract for every code of the house', () => {
+    const found = new Set([...problems.values()].flat().map(({ code }) => code))
+    const codes = Object.entries(rules).flatMap(([code, { effect }]) => (effect === 'house' ? code : []))
+    expect(codes.filter((code) => !found.has(code as Code))).toEqual([])
   })
 })
 

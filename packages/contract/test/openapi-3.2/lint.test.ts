@@ -8,6 +8,7 @@ import { rules } from '../../lint/rules/index.ts'
 import { findingsOf, lintedContract } from '../../lint/rules/rule.ts'
 import { normalise } from '../../model/normalise.ts'
 import { readFiles } from '../../read/read.ts'
+import { textOf } from '../../rules/finding.ts'
 import { contract } from './served.ts'
 
 test('accepts a contract with every field by the rules of OpenAPI', async () => {
@@ -17,7 +18,7 @@ test('accepts a contract with every field by the rules of OpenAPI', async () => 
 test('reports parts that are served unchecked', () => {
   const linted = lintedContract(normalise(readFiles(contract)))
   const sound = Object.entries(rules).filter(([name]) => name.startsWith('sound-'))
-  const found = sound.flatMap(([, rule]) => findingsOf(rule, linted).map(({ message }) => message))
+  const found = sound.flatMap(([, rule]) => findingsOf(rule, linted).map(textOf))
   const about = found.map((message) => /XML|multipart/.exec(message)?.[0] ?? message)
   expect(new Set(about)).toEqual(new Set(['XML', 'multipart']))
 })

@@ -99,7 +99,9 @@ test('has a broken contract for each rule', () => {
   const found = new Set<string>(files.flatMap(findingsIn).map(({ code }) => code))
   // No contract is known that this rule alone reports: others find what cannot be compiled.
   const known = [...found, ...Object.keys(contracts), 'swagger-lost', 'schema-uncompilable']
-  expect(Object.keys(rules).filter((code) => !known.includes(code))).toEqual([])
+  // lint.test.ts breaks the rules of the house.
+  const codes = Object.entries(rules).flatMap(([code, { effect }]) => (effect === 'house' ? [] : code))
+  expect(codes.filter((code) => !known.includes(code))).toEqual([])
 })
 
 test('names each rule once', () => {

@@ -6,10 +6,11 @@ import { loadContract } from '../../check/load.ts'
 import { compare } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
 import { rules } from '../../lint/rules/index.ts'
-import { lintedContract, locatedFindings } from '../../lint/rules/rule.ts'
+import { findingsOf, lintedContract } from '../../lint/rules/rule.ts'
 import { normalise } from '../../model/normalise.ts'
 import { showDiagnostic } from '../../read/problem.ts'
 import { readFiles } from '../../read/read.ts'
+import { placed } from '../../rules/finding.ts'
 
 const [books, twin] = ['books.yaml', 'books-3.yaml'].map(
   (name) => `packages/contract/test/swagger/${name}`,
@@ -54,7 +55,7 @@ async function problemsOf(...edits: [from: string, to: string][]): Promise<strin
   )
   const contract = lintedContract(normalise(readFiles(file)))
   const linted = ['sound-schemas', 'sound-structure'].flatMap((name) =>
-    locatedFindings(rules[name]!, contract).map(showDiagnostic),
+    findingsOf(rules[name]!, contract).map((one) => showDiagnostic(placed(one, contract.normal))),
   )
   return [...refused, ...linted].map((one) => one.replace(/^.*?swagger\.yaml:/, ''))
 }
