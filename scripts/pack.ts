@@ -127,10 +127,10 @@ const withLinks = (guide: string, folder: string, target: string, { repository }
     const file = join(folder, path).replaceAll('\\', '/')
     const [, owner = '', inside = ''] = /^packages\/(contract|server|store|tools)\/(.+)$/.exec(file) ?? []
     const compiled = inside.replace(/(?<!\.d)\.ts$/, '.js')
-    const [, own, place = ''] = /^packages\/(\w+)\/?(.*)$/.exec(folder) ?? []
-    if (owner === own && existsSync(join(target, compiled)))
+    const [, packageName, place = ''] = /^packages\/(\w+)\/?(.*)$/.exec(folder) ?? []
+    if (owner === packageName && existsSync(join(target, compiled)))
       return `[${text}](${posix.relative(place, compiled)}${anchor})`
-    if (owner !== '' && owner !== own && compiled.endsWith('.md')) {
+    if (owner !== '' && owner !== packageName && compiled.endsWith('.md')) {
       const name = owner === 'contract' ? 'contract-openapi' : `contract-${owner}`
       return `[${text}](${posix.relative(place, posix.join('..', name, compiled))}${anchor})`
     }

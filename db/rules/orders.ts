@@ -58,10 +58,10 @@ export function updateOrder(
       `Order ${id} is complete and cannot change. Place a new order instead.`,
     )
   }
-  const given = change.shipDate === undefined ? order.shipDate : utc(change.shipDate)
-  if (given !== order.shipDate && hasShipped(order, now)) return alreadyShipped(order)
+  const shipping = change.shipDate === undefined ? order.shipDate : utc(change.shipDate)
+  if (shipping !== order.shipDate && hasShipped(order, now)) return alreadyShipped(order)
   const complete = change.complete ?? false
-  const shipDate = given ?? (complete ? utc(now.toISOString()) : undefined)
+  const shipDate = shipping ?? (complete ? utc(now.toISOString()) : undefined)
   const after = {
     value: { ...order, complete, ...(shipDate !== undefined && { shipDate }) },
     version: before.version + (complete || shipDate !== order.shipDate ? 1 : 0),

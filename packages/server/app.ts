@@ -197,15 +197,15 @@ function addHooks(app: FastifyInstance, { contract, protection, prefix, takesFil
 
 // Returns the handler of requests without an operation.
 function addRefusals(app: FastifyInstance, { contract, prefix, reset, explains, limits }: Service) {
-  const served = new Set<string>()
+  const registered = new Set<string>()
   app.addHook('onRoute', (route) => {
-    served.add(route.url)
+    registered.add(route.url)
     // Fastify gives every response to HEAD a length.
     if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], withoutLength].flat()
   })
   const { allow, routes } = contract
   const all = reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow
-  const sendNotFound = unmatched(all, routes, served, prefix)
+  const sendNotFound = unmatched(all, routes, registered, prefix)
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
     limits.countAddress(request, reply)
     return sendNotFound(request, reply)

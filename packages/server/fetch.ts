@@ -133,8 +133,8 @@ function withPrefix(headers: OutgoingHttpHeaders, prefix: string): OutgoingHttpH
 function moveLinks(response: ServerResponse, prefix: string) {
   const { writeHead } = response
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    const given = rest.pop()
-    const headers = { ...response.getHeaders(), ...(given as OutgoingHttpHeaders | undefined) }
+    const added = rest.pop()
+    const headers = { ...response.getHeaders(), ...(added as OutgoingHttpHeaders | undefined) }
     for (const name of response.getHeaderNames()) response.removeHeader(name)
     return writeHead.call(response, status, ...(rest as []), withPrefix(headers, prefix) as never)
   }

@@ -15,7 +15,7 @@ import { checkLifecycle, movedLinks } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { documentsLimits, type RateLimits } from './limits/rate-limits.ts'
 import { enterRequest } from './log/unhandled.ts'
-import { readContent } from './request/content.ts'
+import { readBody } from './request/content.ts'
 import { negotiator } from './request/content-negotiation.ts'
 import { readParameters } from './request/parameters.ts'
 import { type BodyLimits, receiver } from './request/receive.ts'
@@ -78,21 +78,21 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
       if (isOver(request.raw)) return void reply.hijack()
       // 5. Read the parameters.
       const url = unread.length > 0 ? withoutParameters(request.url, unread) : request.url
-      const read: OperationRequest = readParameters(route, namedParameters(names, request), url, headers)
-      if (accept) read.accept = accept
+      const input: OperationRequest = readParameters(route, namedParameters(names, request), url, headers)
+      if (accept) input.accept = accept
       // 6. Read the body.
       if (route.body) {
-        await readContent(read, route.body, received, reply, bodyLimit)
+        await readBody(input, route.body, received, reply, bodyLimit)
         if (isOver(request.raw)) return void reply.hijack()
       }
       // 7. Handle.
       enterRequest(request.id)
-      const response = await handle(read, request, reply, received)
+      const response = await handle(input, request, reply, received)
       if (!response) return
       // 8. Validate the response.
       const valid = validate(response, reply)
       // 9. Send.
-      await send(valid, read, request, reply)
+      await send(valid, input, request, reply)
     },
   })
 }

@@ -82,13 +82,13 @@ async function serve(
   const { mock, listening } = serving
   const prefix = pagesPath(Object.keys(contract.allow), protection.pagesPath)
   if (!mock) await warnIfStale(contract.source, project)
-  const served = await assemble(service, settings, serving, opened, {
+  const assembled = await assemble(service, settings, serving, opened, {
     project,
     isTrial: sandbox !== undefined || listening !== undefined,
     explains: listening !== undefined,
     log: await logStream(listening !== undefined || isForPeople()),
   })
-  const { app, store, newKeyFile } = served
+  const { app, store, newKeyFile } = assembled
   drainOnClose(app, shutdownTimeout / 10)
   if (settings.unhandled === 'log') opened.add(logUnhandled(app.log))
 
@@ -99,7 +99,7 @@ async function serve(
     opened.add(() => metrics.close())
     say(`Metrics: http://${settings.metricsAddress.host}:${metrics.port}/metrics`)
   }
-  served.startWork()
+  assembled.startWork()
   const ending = { announce: app.announceEnd, delay: settings.shutdownDelay }
   stopOnSignal(() => opened.close(), shutdownTimeout, ending)
 

@@ -50,32 +50,33 @@ await command(
 
 async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {
   const { oracle, ...beside } = await readSpecification(options.spec, options.strict ? ours : anybody)
-  const own =
+  const started =
     options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
-  const given = options.target && withGivenKeys(options.target, options.keys, oracle.contract)
-  const target = given ?? own?.target
+  const named = options.target && withGivenKeys(options.target, options.keys, oracle.contract)
+  const target = named ?? started?.target
   if (!target) return
   try {
     for (const pattern of oracle.contract.bounded) console.log(printable(pattern))
-    console.log(`Testing ${own ? 'our server' : target.url} against the contract`)
+    console.log(`Testing ${started ? 'our server' : target.url} against the contract`)
     const outcome = await runConformance(target, {
       ...{ ...options, ...beside, oracle, end },
-      cleanUp: own === undefined || options.database !== undefined,
+      cleanUp: started === undefined || options.database !== undefined,
       onPart: (part, seconds) => console.log(`  ${part.padEnd(24)}${seconds.toFixed(1).padStart(6)} s`),
     })
-    if (own && own.reasons.size > 0) console.log('\nErrors that the server logged')
-    for (const [reason, times] of own?.reasons ?? []) console.log(`  ${printable(reason)} (${times} times)`)
+    if (started && started.reasons.size > 0) console.log('\nErrors that the server logged')
+    for (const [reason, times] of started?.reasons ?? [])
+      console.log(`  ${printable(reason)} (${times} times)`)
     return outcome
   } finally {
-    await own?.stop()
+    await started?.stop()
   }
 }
 
 /** A target with the keys that the contract has a place for. @throws BadUsage */
-function withGivenKeys(target: Target, given: string[], { operations }: OracleContract): Target {
+function withGivenKeys(target: Target, texts: string[], { operations }: OracleContract): Target {
   const schemes = distinct(operations.flatMap(({ security }) => security))
   const { main, keys } = readKeys(
-    given,
+    texts,
     schemes.map(({ name }) => name),
   )
   // A key without a name may be for another scheme.

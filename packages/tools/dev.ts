@@ -48,9 +48,9 @@ await command(described, async ({ values }) => {
   }, settings.shutdownTimeout)
   if (isOwn) {
     const { codeFolders, contractFolders, Session } = await import('./dev/session.ts')
-    const own = new Session(live, address)
-    session = own
-    const update = oneAtATime((saved: number) => own.update(saved))
+    const started = new Session(live, address)
+    session = started
+    const update = oneAtATime((saved: number) => started.update(saved))
     unwatch = watch([...contractFolders, ...codeFolders], update)
     await update(performance.now())
   } else {

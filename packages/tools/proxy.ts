@@ -51,7 +51,7 @@ await command(described, async ({ values }) => {
   const { strict = false, 'strict-headers': strictHeaders = false, json, fail = false } = values
   const target = originOf(values.target)
   const spec = resolve(values.spec ?? findProject().spec)
-  const ca = values.ca && (await read('--ca', values.ca))
+  const ca = values.ca && (await readOptionFile('--ca', values.ca))
   const settings = readSettings(withAddress(process.env, values), 'proxy')
   const { host } = settings
   // The service first, because its refusals name lines.
@@ -65,12 +65,24 @@ await command(described, async ({ values }) => {
   await writeJson(json, '')
   neverWait()
 
-  const served = servedOperations(oracle)
-  const findings = new Findings(oracle.contract.operations, served.pathOf, say)
+  const operations = servedOperations(oracle)
+  const findings = new Findings(oracle.contract.operations, operations.pathOf, say)
   const { writeProblem = problemDetails } = service.options
   const check = requestCheck(service)
   const proxy = createContractProxy({
-    ...{ target, host, ca, strict, strictHeaders, oracle, served, check, writeProblem, findings, say },
+    ...{
+      target,
+      host,
+      ca,
+      strict,
+      strictHeaders,
+      oracle,
+      operations,
+      check,
+      writeProblem,
+      findings,
+      say,
+    },
   })
   const address = await listen(proxy, settings)
   const how = strict ? 'blocking violations' : 'reporting violations'
@@ -96,7 +108,7 @@ function originOf(text = ''): string {
   )
 }
 
-async function read(option: string, file: string): Promise<string> {
+async function readOptionFile(option: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: Error) => {
     throw new BadUsage(`Cannot read ${option} ${file}: ${error.message}.`)
   })

@@ -21,8 +21,8 @@ export function report(results: Results): string {
   const taking = contestants.filter(({ name }) => needs.some((entry) => entry.name === name))
   const about = taking.map((contestant) => [bold(contestant.name), contestant.about, versionOf(contestant)])
   const ofWork = works.flatMap(({ name, title }) => {
-    const own = measured.filter(({ work }) => work === name)
-    return own.length > 0 ? [`## ${title}`, ...tablesOf(own)] : []
+    const ofWork = measured.filter(({ work }) => work === name)
+    return ofWork.length > 0 ? [`## ${title}`, ...tablesOf(ofWork)] : []
   })
   const titled = (title: string, table: string) => (table === '' ? [] : [`## ${title}`, table])
   const headings = ['', 'Start to first response, ms', 'Idle, MB', 'Peak under load, MB']

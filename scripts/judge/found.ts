@@ -16,7 +16,7 @@ export type FoundKind = (typeof kinds)[number]
 
 export interface Found {
   /** Number of operations that got a response. */
-  tried: number
+  called: number
   /** Findings, once for each operation and kind: `5xx GET /things`. */
   findings: Set<string>
   seconds: number
@@ -63,7 +63,7 @@ export function tableOf(
     const counts = kinds.map((kind) => cell((tool) => ofKind(tool, kind)))
     return row([
       `${server.name} ${server.version}`,
-      cell(({ tried }) => tried),
+      cell(({ called }) => called),
       cell(({ seconds }) => Math.round(seconds)),
       ...counts,
     ])

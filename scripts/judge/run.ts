@@ -74,7 +74,7 @@ async function judge(server: PublicServer, from: string, usable: Tool[], found: 
       found.set(name, result)
       const of = oracle.contract.operations.length
       console.log(
-        `  ${name}: ${result.tried} of ${of} operations, ${result.seconds.toFixed(0)} s; ${countOf(result)}`,
+        `  ${name}: ${result.called} of ${of} operations, ${result.seconds.toFixed(0)} s; ${countOf(result)}`,
       )
     } catch (error) {
       // A tool that never ends must not stop the others.

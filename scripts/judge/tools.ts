@@ -45,15 +45,15 @@ const ours: Tool = {
     await writeFile(join(folder, 'ours.txt'), text)
     const outcome = JSON.parse(await readFile(json, 'utf8')) as Outcome
     if (outcome.faults.length > 0) throw new Error(`The suite is at fault: see ${folder}/ours.txt.`)
-    const tried = new Set(responsesIn(outcome.checks).map(({ operationId }) => operationId))
-    tried.delete('outside of the operations')
+    const called = new Set(responsesIn(outcome.checks).map(({ operationId }) => operationId))
+    called.delete('outside of the operations')
     const findings = outcome.checks.flatMap(({ section, name, failures }) =>
       failures.map((failure) => {
         const kind = kindOf(section, name, failure)
         return `${kind} ${failure.curl === undefined ? name : operationOf(failure.curl, url, oracle, kind)}`
       }),
     )
-    return { tried: tried.size, findings: new Set(findings), seconds }
+    return { called: called.size, findings: new Set(findings), seconds }
   },
 }
 
@@ -92,7 +92,7 @@ const schemathesis: Tool = {
     const args = ['run', contract, '--url', url, '--seed', '1', ...(key ? ['--header', key.header] : [])]
     const { text, seconds } = await timed(join(tools, 'bin/st'), args, folder)
     await writeFile(join(folder, 'schemathesis.txt'), text)
-    const tried = Number(/^ +Tested: (\d+)/m.exec(text)?.[1] ?? 0)
+    const called = Number(/^ +Tested: (\d+)/m.exec(text)?.[1] ?? 0)
     const findings = text.split(/^\d+\. Test Case ID/m).flatMap((block) => {
       const curl = [...block.matchAll(/^ +curl .*$/gm)].at(-1)?.[0]
       const all = [...block.matchAll(/^- (ST\d+)/gm)]
@@ -105,7 +105,7 @@ const schemathesis: Tool = {
         return `${kind} ${curl === undefined ? 'something' : operationOf(curl, url, oracle, kind)}`
       })
     })
-    return { tried, findings: new Set(findings), seconds }
+    return { called, findings: new Set(findings), seconds }
   },
 }
 
@@ -146,11 +146,11 @@ const cats: Tool = {
     const named = (testCase: { path: string; httpMethod: string }) =>
       `${testCase.httpMethod.toUpperCase()} ${testCase.path}`
     const known = new Set(oracle.contract.operations.map(nameOf))
-    const tried = new Set(testCases.map(named).filter((name) => known.has(name)))
+    const called = new Set(testCases.map(named).filter((name) => known.has(name)))
     const failed = testCases
       .filter(({ result }) => result === 'error')
       .map((testCase) => `5xx ${named(testCase)}`)
-    return { tried: tried.size, findings: new Set(failed), seconds }
+    return { called: called.size, findings: new Set(failed), seconds }
   },
 }
 

@@ -126,7 +126,7 @@ const noArticle = refuse('absent', 'Article not found.')
 const noComment = refuse('absent', 'Comment not found.')
 const foreign = (what: string) => refuse('foreign', `This ${what} belongs to another user.`)
 
-function own({ row }: Held<ArticleRecord>, authorId: number) {
+function assertAuthor({ row }: Held<ArticleRecord>, authorId: number) {
   if (!row) return noArticle
   return row.authorId === authorId ? row : foreign('article')
 }
@@ -134,9 +134,9 @@ const bySlug = (slug: string) => lockBy(articles, 'slug', slug)
 
 export const articleStore = ({ read, write, transaction }: Engine) => ({
   async list(viewer: number, { limit, offset }: Page, filters: Filters) {
-    const given = Object.entries(filters).filter(([, value]) => value !== undefined)
-    const where = given.map(([name]) => conditions[name as keyof Filters]).join(' AND ') || 'true'
-    const values = given.map(([, value]) => value!)
+    const filtering = Object.entries(filters).filter(([, value]) => value !== undefined)
+    const where = filtering.map(([name]) => conditions[name as keyof Filters]).join(' AND ') || 'true'
+    const values = filtering.map(([, value]) => value!)
     const [rows, [count]] = await Promise.all([
       read<Listed>(
         `SELECT ${listed} ${from} WHERE ${where} ORDER BY a.id DESC LIMIT ? OFFSET ?`,
@@ -177,7 +177,7 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   /** Resolves to the slug, which changes with the title. */
   update: (slug: string, { title, description, body }: ArticleUpdate, authorId: number) =>
     write({ article: bySlug(slug) }, ({ article }, unit) => {
-      const before = own(article, authorId)
+      const before = assertAuthor(article, authorId)
       if (isRefusal(before)) return before
       const after = {
         ...before,
@@ -194,7 +194,7 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   // The database deletes its tags, likes and comments with it.
   delete: (slug: string, authorId: number) =>
     write({ article: bySlug(slug) }, ({ article }) => {
-      const before = own(article, authorId)
+      const before = assertAuthor(article, authorId)
       if (isRefusal(before)) return before
       article.remove()
       return undefined

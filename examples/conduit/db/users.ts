@@ -108,10 +108,10 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
   const signUps = new Map<string, Promise<unknown>>()
 
   function inTurn<Result>(members: readonly string[], signUp: () => Promise<Result>): Promise<Result> {
-    const own = Promise.allSettled(members.map((member) => signUps.get(member))).then(signUp)
-    for (const member of members) signUps.set(member, own)
-    return own.finally(() => {
-      for (const member of members) if (signUps.get(member) === own) signUps.delete(member)
+    const batch = Promise.allSettled(members.map((member) => signUps.get(member))).then(signUp)
+    for (const member of members) signUps.set(member, batch)
+    return batch.finally(() => {
+      for (const member of members) if (signUps.get(member) === batch) signUps.delete(member)
     })
   }
 

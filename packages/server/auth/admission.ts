@@ -235,7 +235,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']
 // Makes the check against cross-site request forgery: rejects an unsafe method with credentials in a cookie unless a page of this service, or of
 // an allowed origin, sent it.
 function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 'corsOrigins'>) {
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin
+  const serverOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   return (request: FastifyRequest, security: Security) => {
     const { raw, headers, method } = request
     if (headers.cookie === undefined || safeMethods.includes(method)) return
@@ -246,7 +246,7 @@ function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 
     const { origin } = headers
     const isForeign =
       origin !== undefined &&
-      origin !== (own ?? `${request.protocol}://${request.host}`) &&
+      origin !== (serverOrigin ?? `${request.protocol}://${request.host}`) &&
       !corsOrigins.includes(origin)
     if (isForeign || site === 'cross-site' || site === 'same-site')
       throw new HttpError(

@@ -75,8 +75,8 @@ export function authenticate(
   now: Date,
 ): Caller | Promise<Caller> {
   const text = textOf(request, credentials)
-  const own = access.authenticate?.[credentials.scheme]
-  if (own) return authenticateByService(own, text, request, credentials, access, now)
+  const verifier = access.authenticate?.[credentials.scheme]
+  if (verifier) return authenticateByService(verifier, text, request, credentials, access, now)
   const last = lastKeys.get(request.socket)
   if (last === undefined || last.text !== text || last.scheme !== credentials.scheme)
     return authenticateAnew(text, credentials, request.socket, access, now)

@@ -66,7 +66,7 @@ const onlyOne = (texts: readonly string[]): string | undefined => (texts.length 
 
 const cookies = (header: string | undefined, name: string): string[] =>
   cookiesIn(header)
-    .filter(([given]) => given === name)
+    .filter(([cookie]) => cookie === name)
     .map(([, value]) => value.trim())
 
 type Whereabouts = Pick<Credentials, 'scheme' | 'in' | 'name' | 'http'>
@@ -125,8 +125,8 @@ export function issuerUnavailable(retryAfter: number): HttpError {
 // RFC 6750, section 3, defines the challenges of bearer keys and tokens. No scheme is registered for an API key elsewhere, and RFC 9110,
 // section 15.5.2, still requires a challenge: `ApiKey`, with the place of the key as its parameters (section 11.2).
 function challenge({ scheme, in: place, name, http }: Whereabouts, ...parameters: string[]): string {
-  const [kind, own] = challengeOf()
-  return [kind, [...own, ...parameters].join(', ')].filter(Boolean).join(' ')
+  const [kind, first] = challengeOf()
+  return [kind, [...first, ...parameters].join(', ')].filter(Boolean).join(' ')
 
   function challengeOf(): [kind: string, parameters: string[]] {
     if (place === 'connection') return ['ClientCertificate', []]

@@ -16,8 +16,8 @@ import { digestOf, newKey } from '../auth/api-keys.ts'
 import type { ApiKey, KeyStore } from '../store/store.ts'
 import { ownService, withStore } from './lib/store.ts'
 
-const own = await beforehand(ownService)
-const known = own.scopes
+const configured = await beforehand(ownService)
+const known = configured.scopes
 
 const described = {
   run: 'npx contract-server keys',
@@ -42,7 +42,7 @@ type Work = (keys: KeyStore) => Promise<void>
 
 await command(described, async ({ values, positionals }) => {
   const work = workOf(positionals, values)
-  await withStore(({ keys }) => work(keys), own)
+  await withStore(({ keys }) => work(keys), configured)
 })
 
 function workOf([verb, ...names]: string[], values: Values): Work {
@@ -69,7 +69,7 @@ function creation({ name = '', expires, ...values }: Values): Work {
   if (unknown !== undefined) throw new BadUsage(`Unknown scope "${unknown}"; expected ${known.join(', ')}.`)
   const expiresAt = expires === undefined ? undefined : expiry(expires)
   return async (keys) => {
-    const key = newKey(own.service.id)
+    const key = newKey(configured.service.id)
     if (!(await keys.create({ name, scopes, digest: digestOf(key), expiresAt }))) {
       throw new CommandFailed(
         `A key named "${printable(name)}" is in force already; rotate or revoke it, or choose another name.`,
@@ -80,7 +80,7 @@ function creation({ name = '', expires, ...values }: Values): Work {
 }
 
 async function rotate(keys: KeyStore, name: string) {
-  const key = newKey(own.service.id)
+  const key = newKey(configured.service.id)
   if (!(await keys.rotate(name, digestOf(key)))) throw notInForce(name)
   console.log(key)
 }

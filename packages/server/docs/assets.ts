@@ -82,9 +82,9 @@ export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset[]> {
   const contract = await parseContract(shown.document)
   yield large('/try', html, await tryPage(contract.info.title, addressOf), tryPolicy)
   yield large('/try/contract.json', json, JSON.stringify(consoleContract(contract, keys)))
-  const served = await servedContract(shown.document, publicUrl ?? mountedAt)
-  yield large('/openapi.yaml', 'application/yaml', served.toString({ lineWidth: 0 }))
-  yield large('/openapi.json', json, JSON.stringify(served))
+  const document = await servedContract(shown.document, publicUrl ?? mountedAt)
+  yield large('/openapi.yaml', 'application/yaml', document.toString({ lineWidth: 0 }))
+  yield large('/openapi.json', json, JSON.stringify(document))
   const docs = publicUrl === undefined ? 'docs' : `${publicUrl}${prefix}/docs`
   yield large(
     '/changes.atom',

@@ -39,8 +39,8 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
   const { operationId, security } = route
   const { store, subscriptions, outside, publicUrl, counts, clock } = parts
   const compared = contentOf(route)
-  return async (read, request, reply, received) => {
-    const { path, query, headers } = read
+  return async (input, request, reply, received) => {
+    const { path, query, headers } = input
     const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch, 'Idempotency-Key': key } = headers
     const once =
       typeof key === 'string'
@@ -50,7 +50,7 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
             callerId: callerKey(request),
             path,
             query,
-            body: compared(read, received, request.headers),
+            body: compared(input, received, request.headers),
           })
         : undefined
     let identified: Promise<Caller | null> | undefined
@@ -75,8 +75,8 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
     }
     const response =
       once && outside
-        ? await handleOnce(outside.answers, once, () => handler(read as never, context as never))
-        : await handler(read as never, context as never)
+        ? await handleOnce(outside.answers, once, () => handler(input as never, context as never))
+        : await handler(input as never, context as never)
     if (typeof response.body === 'object') endWith(reply.raw, response.body)
     const { cost = 1 } = response
     if (cost > 1 && request.caller) counts.countMore(request.caller.id, cost - 1)

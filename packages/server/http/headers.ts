@@ -72,8 +72,8 @@ export function headerTexts(
 /** Writes the value of a header as a text: a list or object in style simple (RFC 6570), or JSON. */
 export function headerText(value: unknown, style: 'json' | 'explode' | undefined, name = ''): string {
   if (style !== 'json' && (value === null || typeof value !== 'object')) return String(value)
-  const own = style === 'json' ? style : 'simple'
-  return write({ name, in: 'header', style: own, explode: style === 'explode' }, value) ?? ''
+  const wireStyle = style === 'json' ? style : 'simple'
+  return write({ name, in: 'header', style: wireStyle, explode: style === 'explode' }, value) ?? ''
 }
 
 // Groups: the weak mark and the opaque tag (RFC 9110, section 8.8.3).

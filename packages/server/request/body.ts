@@ -32,7 +32,7 @@ import { describeViolations } from './validation-message.ts'
 // Bytes that take a millisecond or more to read.
 const longBody = 4096
 
-interface ReadBody {
+interface ParsedBody {
   mediaType?: string
   body?: unknown
 }
@@ -42,12 +42,12 @@ interface ReadBody {
  * @param bytes undefined without a body; a stream for multipart only
  * @throws HttpError (`invalid_body`) with the members and their rules
  */
-export async function readBody(
+export async function parseBody(
   { required, readers }: NonNullable<Route['body']>,
   contentType = '',
   bytes: Uint8Array | Readable | undefined,
   keeping: Keeping = { memory: defaultBodyLimit, caller: '', onEnd() {} },
-): Promise<ReadBody> {
+): Promise<ParsedBody> {
   if (!bytes) return none(required)
   const declared = declaredType(Object.keys(readers), contentType) ?? ''
   const reader = readers[declared]
@@ -62,8 +62,8 @@ export async function readBody(
   }
   const { body, others } =
     reader.kind === 'multipart'
-      ? await readMultipart(reader, bytes, contentType, keeping)
-      : readOther(reader, bytes as Uint8Array)
+      ? await parseMultipart(reader, bytes, contentType, keeping)
+      : parseOther(reader, bytes as Uint8Array)
   const { validate } = reader
   if (!validate || validate(body)) return { mediaType, body }
   const { errors } = validate
@@ -96,24 +96,24 @@ export function streamedForm(
   return { mediaType: declared.includes('*') ? essenceOf(contentType) : declared, reader }
 }
 
-function none(required: boolean): ReadBody {
+function none(required: boolean): ParsedBody {
   if (required) throw new HttpError('invalid_body', 'The body is empty; this operation needs one.')
   return {}
 }
 
 // `others` reads some members again in another shape; it returns undefined if one of them has no such shape.
-interface Read {
+interface Parsed {
   body: unknown
   others?: (attempts: Attempts) => unknown
 }
 
-function readOther(reader: BodyReader, bytes: Uint8Array): Read {
-  const own = new Uint8Array(bytes)
-  if (reader.kind === 'text') return { body: utf8Text(own) }
-  if (reader.kind !== 'form') return { body: own }
+function parseOther(reader: BodyReader, bytes: Uint8Array): Parsed {
+  const copy = new Uint8Array(bytes)
+  if (reader.kind === 'text') return { body: utf8Text(copy) }
+  if (reader.kind !== 'form') return { body: copy }
   const { members = [] } = reader
-  const read = (declared: readonly Parameter[]) => readForm(declared, own)
-  return { body: read(members), others: (attempts) => withShapes(members, attempts, read) }
+  const parse = (declared: readonly Parameter[]) => parseForm(declared, copy)
+  return { body: parse(members), others: (attempts) => withShapes(members, attempts, parse) }
 }
 
 /** Makes the error of an invalid body: names its members, first the one at which `validate` stopped. */
@@ -121,8 +121,8 @@ export async function invalidBody({ errors, members }: Validate, body: unknown):
   const all = errors?.slice(0, 1) ?? []
   if (members && typeof body === 'object' && body && !Array.isArray(body)) {
     // The file may belong to a new version of the service now. Then the first error must do.
-    const own = await members().catch(() => undefined)
-    if (own) all.push(...invalidMembers(body, own))
+    const loaded = await members().catch(() => undefined)
+    if (loaded) all.push(...invalidMembers(body, loaded))
   }
   const { message, faults } = describeViolations('body', all, body)
   return new HttpError('invalid_body', message, {}, faults)
@@ -151,7 +151,7 @@ function unknownMembers(body: object, known: readonly string[]): ValidationError
 }
 
 // The validator rejects undeclared members.
-function readForm(members: readonly Parameter[], bytes: Uint8Array): Record<string, unknown> {
+function parseForm(members: readonly Parameter[], bytes: Uint8Array): Record<string, unknown> {
   try {
     const unknown: [string, string][] = []
     const known = readPairs('query', members, pairsIn(utf8Text(bytes)), (name, text) =>
@@ -164,58 +164,59 @@ function readForm(members: readonly Parameter[], bytes: Uint8Array): Record<stri
 }
 
 // RFC 7578.
-async function readMultipart(
+async function parseMultipart(
   { parts = [] }: BodyReader,
   bytes: Uint8Array | Readable,
   contentType: string,
   keeping: Keeping,
-): Promise<Read> {
+): Promise<Parsed> {
   const stream = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes
   const isFile = (name: string) => parts.some((part) => part.name === name && part.kind === 'file')
   const form = Map.groupBy(await receiveParts(stream, contentType, keeping, isFile), ([name]) => name)
   const values: Record<string, unknown> = {}
   for (const [name, all] of form) {
     const part = parts.find((candidate) => candidate.name === name)
-    const read = await Promise.all(
-      all.map(([, given]) => (part ? readPart(part, given, keeping.memory) : given)),
+    const parsed = await Promise.all(
+      all.map(([, value]) => (part ? parsePart(part, value, keeping.memory) : value)),
     )
-    if (read.length > 1 && !part?.several) throw refusal(name, `is given ${read.length} times; give it once`)
-    Object.defineProperty(values, name, { value: part?.several ? read : read[0], enumerable: true })
+    if (parsed.length > 1 && !part?.several)
+      throw refusal(name, `is given ${parsed.length} times; give it once`)
+    Object.defineProperty(values, name, { value: part?.several ? parsed : parsed[0], enumerable: true })
   }
   return { body: values, others }
 
   // As texts.
   function others(attempts: Attempts) {
-    const own = { ...values }
+    const changed = { ...values }
     for (const [name, attempt] of attempts) {
       const { types, several } = parts.find((part) => part.name === name) ?? {}
       if (attempt > 0 || !types?.includes('string')) return undefined
-      const given = form.get(name)?.map(([, text]) => text)
-      own[name] = several ? given : given?.[0]
+      const texts = form.get(name)?.map(([, text]) => text)
+      changed[name] = several ? texts : texts?.[0]
     }
-    return own
+    return changed
   }
 }
 
-async function readPart(
+async function parsePart(
   { name, kind, types = [], mediaTypes }: Part,
-  given: string | ReceivedFile,
+  value: string | ReceivedFile,
   memory: number,
 ): Promise<unknown> {
   if (kind === 'file') {
-    if (typeof given === 'string') throw refusal(name, 'is a file; send it with a filename')
-    if (mediaTypes && declaredType(mediaTypes, given.type) === undefined)
-      throw refusal(name, `is ${given.type || 'of no media type'}; send it as ${mediaTypes.join(' or ')}`)
-    return given
+    if (typeof value === 'string') throw refusal(name, 'is a file; send it with a filename')
+    if (mediaTypes && declaredType(mediaTypes, value.type) === undefined)
+      throw refusal(name, `is ${value.type || 'of no media type'}; send it as ${mediaTypes.join(' or ')}`)
+    return value
   }
   if (kind === 'json') {
-    if (typeof given !== 'string' && given.size > memory) throw tooLarge(memory)
+    if (typeof value !== 'string' && value.size > memory) throw tooLarge(memory)
     return parseJson(
-      typeof given === 'string' ? Buffer.from(given) : new Uint8Array(await given.arrayBuffer()),
+      typeof value === 'string' ? Buffer.from(value) : new Uint8Array(await value.arrayBuffer()),
     )
   }
-  if (typeof given !== 'string') throw refusal(name, 'is a text; send it without a filename')
-  return ofTypes(types, given)
+  if (typeof value !== 'string') throw refusal(name, 'is a text; send it without a filename')
+  return ofTypes(types, value)
 }
 
 const refusal = (name: string, reason: string) =>

@@ -67,10 +67,10 @@ export function checkContentType(route: Route, headers: IncomingHttpHeaders) {
   const { type: mediaType, parameters } = parseMediaType(contentType)
   const declared = declaredType(Object.keys(body.readers), contentType)
   if (declared === undefined) {
-    const given = mediaType === '' ? 'this one has no Content-Type' : `this one is ${contentType}`
+    const actual = mediaType === '' ? 'this one has no Content-Type' : `this one is ${contentType}`
     throw new HttpError(
       'unsupported_media_type',
-      `Send the body as ${Object.keys(body.readers).join(' or ')}; ${given}.`,
+      `Send the body as ${Object.keys(body.readers).join(' or ')}; ${actual}.`,
       acceptPatch(route),
     )
   }

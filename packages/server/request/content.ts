@@ -4,7 +4,7 @@ import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply } from 'fastify'
 import { defaultBodyLimit, tooLarge } from '../http/request.ts'
 import { callerKey } from '../limits/client-address.ts'
-import { readBody } from './body.ts'
+import { parseBody } from './body.ts'
 import { readItems } from './items.ts'
 import type { Received } from './receive.ts'
 
@@ -20,8 +20,8 @@ export interface Content {
  * Reads a received body into a request.
  * @throws HttpError (from the promise): `invalid_body`, `content_too_large`
  */
-export async function readContent(
-  read: Content,
+export async function readBody(
+  input: Content,
   body: NonNullable<Route['body']>,
   { bytes, stream, form }: Received,
   { request, raw }: FastifyReply,
@@ -29,23 +29,23 @@ export async function readContent(
 ): Promise<void> {
   const kind = form?.reader.kind
   if (form && stream && !bytes && kind !== 'multipart') {
-    read.mediaType = form.mediaType
-    if (kind === 'binary') refuseWhole(read, bodyLimit)
-    else read.body = readItems(stream, form.reader, bodyLimit)
+    input.mediaType = form.mediaType
+    if (kind === 'binary') refuseWhole(input, bodyLimit)
+    else input.body = readItems(stream, form.reader, bodyLimit)
   } else {
     const keeping = {
       memory: bodyLimit,
       caller: callerKey(request),
       onEnd: (release: () => void) => void finished(raw, release),
     }
-    Object.assign(read, await readBody(body, request.headers['content-type'], bytes ?? stream, keeping))
+    Object.assign(input, await parseBody(body, request.headers['content-type'], bytes ?? stream, keeping))
   }
-  if (kind === 'binary') read.stream = stream
+  if (kind === 'binary') input.stream = stream
 }
 
 // A body that is too large to be read as a whole is available as a stream.
-function refuseWhole(read: Content, bodyLimit: number) {
-  Object.defineProperty(read, 'body', {
+function refuseWhole(input: Content, bodyLimit: number) {
+  Object.defineProperty(input, 'body', {
     get() {
       throw tooLarge(bodyLimit)
     },

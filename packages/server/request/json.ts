@@ -16,12 +16,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
     const { message, isSyntax, repeated } = error
-    const said =
+    const sentence =
       repeated === undefined
         ? `The body ${message}.`
         : `Body member ${JSON.stringify(repeated)} is given more than once.`
     // The body may be cut off in the wrong place, so that its rest would be read as a request.
-    throw new HttpError('invalid_body', said, isSyntax ? { Connection: 'close' } : {})
+    throw new HttpError('invalid_body', sentence, isSyntax ? { Connection: 'close' } : {})
   }
 }
 

@@ -102,13 +102,13 @@ function valid(
   part: Fault['in'],
   validate: Validate | undefined,
   declared: readonly Parameter[],
-  read: (declared: readonly Parameter[]) => Record<string, unknown>,
+  parse: (declared: readonly Parameter[]) => Record<string, unknown>,
   found: Violations[],
 ): Record<string, unknown> {
-  const values = read(declared)
+  const values = parse(declared)
   if (!validate || validate(values)) return values
   const [error] = validate.errors ?? []
-  const fitting = fittingValues(validate, (attempts) => withShapes(declared, attempts, read))
+  const fitting = fittingValues(validate, (attempts) => withShapes(declared, attempts, parse))
   if (fitting) return fitting
   const errors = error ? [error, ...otherErrors(validate, values, error)] : []
   const { message, faults } = describeViolations(part, errors, values)
@@ -140,18 +140,18 @@ export type Attempts = ReadonlyMap<string, number>
 /**
  * Returns valid values with the rejected members read in other shapes; the first shape has priority while it is valid.
  * @param validate has just rejected the first reading
- * @param read reads all values, those of these names in another shape; undefined if one of them has no such shape
+ * @param parse reads all values, those of these names in another shape; undefined if one of them has no such shape
  */
 export function fittingValues<Values>(
   validate: Validate,
-  read: (attempts: Attempts) => Values | undefined,
+  parse: (attempts: Attempts) => Values | undefined,
 ): Values | undefined {
   const attempts = new Map<string, number>()
   for (let [error] = validate.errors ?? []; error; [error] = validate.errors ?? []) {
     const [name] = pointerSteps(error.instancePath)
     if (name === undefined) return undefined
     attempts.set(name, (attempts.get(name) ?? -1) + 1)
-    const values = read(attempts)
+    const values = parse(attempts)
     if (values === undefined) return undefined
     if (validate(values)) return values
   }
@@ -162,7 +162,7 @@ export function fittingValues<Values>(
 export function withShapes<Values>(
   declared: readonly Parameter[],
   attempts: Attempts,
-  read: (declared: readonly Parameter[]) => Values,
+  parse: (declared: readonly Parameter[]) => Values,
 ): Values | undefined {
   const changed: Parameter[] = []
   for (const parameter of declared) {
@@ -172,14 +172,14 @@ export function withShapes<Values>(
     if (attempt !== undefined && !shape) return undefined
     changed.push(shape && written ? { ...parameter, written: { ...written, shape } } : parameter)
   }
-  return read(changed)
+  return parse(changed)
 }
 
 // An encoded comma separates nothing, so that the value is split as it was sent. The server may have a path before that of the template.
 function rawText(template: string, name: string, url: string): string {
   const [path = ''] = url.split('?', 1)
-  const own = path.split('/').slice(1 - template.split('/').length)
-  return match(template, `/${own.join('/')}`)?.[namesIn(template).indexOf(name)] ?? ''
+  const segments = path.split('/').slice(1 - template.split('/').length)
+  return match(template, `/${segments.join('/')}`)?.[namesIn(template).indexOf(name)] ?? ''
 }
 
 function readWhole(parameter: Parameter, text: string): unknown {

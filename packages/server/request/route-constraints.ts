@@ -11,9 +11,9 @@ const fixedQuery: Strategy = {
     const stored: { pairs: [string, string][]; value: unknown }[] = []
     return {
       get(query) {
-        const given = new URLSearchParams(String(query))
+        const parameters = new URLSearchParams(String(query))
         const fits = ({ pairs }: (typeof stored)[number]) =>
-          pairs.every(([name, value]) => given.getAll(name).includes(value))
+          pairs.every(([name, value]) => parameters.getAll(name).includes(value))
         return (stored.find(fits)?.value ?? null) as null
       },
       set(query, value) {

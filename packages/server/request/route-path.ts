@@ -13,10 +13,10 @@ export function routerPath(template: string, patterns: Route['pathPatterns'] = {
   return pieces.reduce((path, piece, index) => {
     const isAlone = path.endsWith('/') && /^(\/|$)/.test(piece)
     const name = names[index - 1] ?? ''
-    const own = Object.hasOwn(patterns, name) ? patterns[name] : undefined
+    const described = Object.hasOwn(patterns, name) ? patterns[name] : undefined
     // The router has decoded the value, which may have a slash.
     const value =
-      own ??
+      described ??
       (isAlone ? undefined : valueBefore(piece, index === pieces.length - 1).replaceAll('[^/?]', '[^]'))
     const pattern = value === undefined ? '' : `(${value})`
     return `${path}:p${index - 1}${pattern}${piece}`
@@ -42,9 +42,9 @@ export function namedParameters(
   names: readonly string[],
   { params }: FastifyRequest,
 ): Record<string, string> {
-  const given = params as Record<string, string>
+  const decoded = params as Record<string, string>
   const named: Record<string, string> = {}
-  for (let index = 0; index < names.length; index++) named[names[index]!] = given[`p${index}`] ?? ''
+  for (let index = 0; index < names.length; index++) named[names[index]!] = decoded[`p${index}`] ?? ''
   return named
 }
 

@@ -116,13 +116,13 @@ const queryTypes = (routes: readonly Route[], template: string): string =>
 /**
  * Makes the handler of requests without an operation: OPTIONS and other methods on known paths, and unknown paths.
  * @param allow methods by path of the contract
- * @param served all paths of the server; its own pages are read-only
+ * @param registered all paths of the server; its own pages are read-only
  * @param prefix path before the server's pages
  */
 export function unmatched(
   allow: Readonly<Record<string, readonly string[]>>,
   routes: readonly Route[],
-  served: ReadonlySet<string>,
+  registered: ReadonlySet<string>,
   prefix: string,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const paths = Object.entries(allow).map(([template, methods]) => ({
@@ -133,7 +133,7 @@ export function unmatched(
   const ofServer = methodsOfServer(allow)
   const describe = (path: string) =>
     paths.find(({ written }) => match(written, path)) ??
-    (served.has(path) ? { methods: 'GET, HEAD', template: undefined } : undefined)
+    (registered.has(path) ? { methods: 'GET, HEAD', template: undefined } : undefined)
 
   return (request, reply) => {
     const { method, originalUrl } = request
@@ -151,7 +151,7 @@ export function unmatched(
     const described = describe(decodeURI(target.split(/[?#]/, 1)[0]!))
     // Of a path that is written with a query, a request without it has the method.
     if (described === undefined || described.methods.split(', ').includes(method)) {
-      const advice = served.has(`${prefix}/docs`) ? `; see ${prefix}/docs for all paths` : ''
+      const advice = registered.has(`${prefix}/docs`) ? `; see ${prefix}/docs for all paths` : ''
       return sendError(reply, 'not_found', `Path not found${advice}.`)
     }
     const { methods, template } = described

@@ -89,8 +89,8 @@ function partOf(bytes: SentFile['bytes'], part: ByteRange, isHead: boolean): Uin
 // A stream that is shorter than its length must fail, because the caller waits for the rest.
 async function* piecesOf(source: AsyncIterable<unknown>, { start, end }: ByteRange) {
   let at = 0
-  for await (const given of source) {
-    const chunk = typeof given === 'string' ? Buffer.from(given) : given
+  for await (const part of source) {
+    const chunk = typeof part === 'string' ? Buffer.from(part) : part
     if (!(chunk instanceof Uint8Array)) throw new Error('a stream has data other than bytes')
     const piece = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
     at += chunk.length

@@ -43,10 +43,10 @@ export function sendError(
 /** Sends a problem in the format of the operation. */
 export function sendProblem(
   reply: FastifyReply,
-  { status, ...said }: Omit<Problem, 'requestId'>,
+  { status, ...details }: Omit<Problem, 'requestId'>,
 ): FastifyReply {
   const { responses = {} } = reply.request.routeOptions.config
-  const problem = { status, ...said, requestId: reply.request.id }
+  const problem = { status, ...details, requestId: reply.request.id }
   const documented = specOf(responses, status)
   for (const [name, value] of Object.entries(documented?.errorHeaders ?? {}))
     if (!reply.hasHeader(name)) reply.header(name, value)

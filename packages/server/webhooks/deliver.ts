@@ -116,12 +116,12 @@ class WebhookDeliverer implements Deliverer {
     if (claimed + this.#held.size > 0) {
       // Following begins before the read, so that no later event is missed.
       this.#unfollow ??= feed.follow((types) => this.#notify(types))
-      const own = await store.owned(this.#owner)
+      const owned = await store.owned(this.#owner)
       this.#pace.share(
-        own.map(({ url }) => url),
+        owned.map(({ url }) => url),
         await store.urlsElsewhere(this.#owner),
       )
-      await this.#update(own)
+      await this.#update(owned)
     }
     if (this.#held.size > 0) return
     this.#unfollow?.()

@@ -88,13 +88,13 @@ export const notPublicName = 'The host name does not exist or has no public addr
  * @throws Refused, or an error of `resolve`
  */
 export async function checkedAddresses(url: URL, rules: Destinations): Promise<string[]> {
-  const own = addressesOf(url.hostname)
-  const addresses = own ?? (await rules.resolve(url.hostname))
+  const literal = addressesOf(url.hostname)
+  const addresses = literal ?? (await rules.resolve(url.hostname))
   // Node's net would throw an error that nobody catches.
   if (addresses.length === 0) throw Object.assign(new Error('The name has no address.'), { code: 'ENODATA' })
   for (const address of addresses) {
     const reason = refusedAddress(url, address, rules)
-    if (reason !== undefined) throw new Refused(reason === notPublic && !own ? notPublicName : reason)
+    if (reason !== undefined) throw new Refused(reason === notPublic && !literal ? notPublicName : reason)
   }
   const first = (version: number) =>
     addresses.filter((address) => isIP(address) === version).slice(0, maxAddresses / 2)
@@ -132,8 +132,10 @@ const isLocal = addressSet([...loopback, '0.0.0.0/8', '::'])
 /** True if a connection to the address reaches this machine. */
 export function isOwnAddress(address: string): boolean {
   if (isLocal(address)) return true
-  const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
-  return addressSet(own.filter((address) => !address.includes('%')))(address)
+  const interfaces = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.map(({ address }) => address),
+  )
+  return addressSet(interfaces.filter((address) => !address.includes('%')))(address)
 }
 
 // Resolves a name to at least one IP address. It throws NodeJS.ErrnoException, for example with the code `ENOTFOUND`.

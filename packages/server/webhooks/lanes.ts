@@ -107,11 +107,11 @@ export class HostPace {
 
   /**
    * Splits the limits of hosts with other servers, in proportion to their webhooks.
-   * @param own URLs of this server's webhooks
+   * @param urls URLs of this server's webhooks
    * @param others URLs of all other webhooks
    */
-  share(own: readonly string[], others: readonly string[], now = performance.now()): void {
-    const here = Map.groupBy(own, hostNameOf)
+  share(urls: readonly string[], others: readonly string[], now = performance.now()): void {
+    const here = Map.groupBy(urls, hostNameOf)
     const elsewhere = Map.groupBy(others, hostNameOf)
     this.#shares.clear()
     for (const [host, { length }] of here) {

@@ -47,12 +47,12 @@ export function verify(
   const age = Math.floor(now.getTime() / 1000) - Number(sent)
   if (Math.abs(age) > tolerance)
     return `The message was sent ${Math.abs(age)} s ${age > 0 ? 'ago' : 'from now'}; at most ${tolerance} s are accepted.`
-  const given = signatures.split(' ').filter((signature) => signature.startsWith('v1,'))
-  if (given.length === 0) return 'The header webhook-signature has no signature of version v1.'
+  const versioned = signatures.split(' ').filter((signature) => signature.startsWith('v1,'))
+  if (versioned.length === 0) return 'The header webhook-signature has no signature of version v1.'
   const digests = secrets.map((secret) => digest(secret, id, sent, body))
-  const isSigned = given.some((signature) => {
+  const isSigned = versioned.some((signature) => {
     const bytes = Buffer.from(signature.slice(3), 'base64')
-    return digests.some((own) => bytes.length === own.length && timingSafeEqual(bytes, own))
+    return digests.some((valid) => bytes.length === valid.length && timingSafeEqual(bytes, valid))
   })
   return isSigned
     ? undefined

@@ -89,9 +89,9 @@ const lackOf = ({ at, members, ...place }: Draft['added'][number]): BuildError =
 
 /** Operations of a file with problems in their lines. */
 function operationsWith(problems: readonly Location[], { name, data, locate }: SourceFile): string[] {
-  const own = problems.filter(({ file }) => file === relative('', name))
+  const mistakes = problems.filter(({ file }) => file === relative('', name))
   // The lines of a large contract take seconds.
-  if (own.length === 0) return []
+  if (mistakes.length === 0) return []
   const line = (...path: string[]) => locate(path).line
   const starts = [
     ...Object.keys(data).map((key) => ({ line: line(key), name: '' })),
@@ -104,7 +104,7 @@ function operationsWith(problems: readonly Location[], { name, data, locate }: S
       })),
     ]),
   ].sort((a, b) => a.line - b.line)
-  return own.map((mistake) => starts.findLast((start) => start.line <= mistake.line)?.name ?? '')
+  return mistakes.map((mistake) => starts.findLast((start) => start.line <= mistake.line)?.name ?? '')
 }
 
 export interface BuildError {

@@ -58,10 +58,10 @@ export async function startServer(
   if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
   server.on('message', (fault) => onFault(fault as BuildError))
   server.stderr?.off('data', collect).pipe(process.stderr)
-  const { places, ...told } = started[0] as Started
-  const draftsOf = (all: readonly string[]) => told.mocked.filter((id) => all.includes(places[id]!))
+  const { places, ...message } = started[0] as Started
+  const draftsOf = (all: readonly string[]) => message.mocked.filter((id) => all.includes(places[id]!))
   const running: Running = {
-    ...told,
+    ...message,
     drafts: draftsOf(drafts),
     mark(all) {
       running.drafts = draftsOf(all)

@@ -77,13 +77,13 @@ function idOf(title: string): string {
 }
 
 // Files keep their relative positions, since they refer to each other.
-function placed([own = '', ...others]: readonly string[]): ReadonlyMap<string, string> {
+function placed([main = '', ...others]: readonly string[]): ReadonlyMap<string, string> {
   if (others.length === 0)
-    return new Map([[join('spec', `openapi${/^\.json$/i.test(extname(own)) ? '.json' : '.yaml'}`), own]])
-  let folder = dirname(own)
+    return new Map([[join('spec', `openapi${/^\.json$/i.test(extname(main)) ? '.json' : '.yaml'}`), main]])
+  let folder = dirname(main)
   while (others.some((other) => relative(folder, other).startsWith('..'))) folder = dirname(folder)
   return new Map(
-    [own, ...others].map((file) => [join('spec', relative(folder, file) || basename(file)), file]),
+    [main, ...others].map((file) => [join('spec', relative(folder, file) || basename(file)), file]),
   )
 }
 

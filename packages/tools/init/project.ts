@@ -113,7 +113,7 @@ async function write(folder: string, contract: Contract, packages: string | unde
 export async function packageJson(folder: string, name: string, tarballs: string | undefined): Promise<void> {
   const file = join(folder, 'package.json')
   const [{ version }, manifest] = await Promise.all(
-    [join(own, 'package.json'), file].map(async (path) => JSON.parse(await readFile(path, 'utf8'))),
+    [join(packageRoot, 'package.json'), file].map(async (path) => JSON.parse(await readFile(path, 'utf8'))),
   )
   const target = join(folder, 'packages')
   await mkdir(target, { recursive: true })
@@ -125,21 +125,21 @@ export async function packageJson(folder: string, name: string, tarballs: string
     else await copyTarball(join(tarballs, tarball), join(target, tarball))
     return `file:packages/${tarball}`
   }
-  const served: Record<string, string> = {}
+  const dependencies: Record<string, string> = {}
   for (const name of ['contract-openapi', 'contract-server', 'contract-store'])
-    served[name] = await versionOf(name, () => locate(name))
-  const tools = await versionOf('contract-tools', () => own)
+    dependencies[name] = await versionOf(name, () => locate(name))
+  const tools = await versionOf('contract-tools', () => packageRoot)
   const complete = {
     name,
     version: '0.1.0',
     ...manifest,
-    dependencies: served,
+    dependencies,
     devDependencies: { ...manifest.devDependencies, 'contract-tools': tools },
   }
   await writeFile(file, `${JSON.stringify(complete, null, 2)}\n`)
 }
 
-const own = join(import.meta.dirname, '..')
+const packageRoot = join(import.meta.dirname, '..')
 
 async function packTo(target: string, source: string): Promise<void> {
   if (import.meta.filename.endsWith('.ts'))

@@ -60,8 +60,8 @@ export async function check<Given extends unknown[]>(
   suite: Suite,
   section: Section,
   name: string,
-  body: (context: CheckContext, ...given: Given) => Promise<unknown>,
-  ...given: Given
+  body: (context: CheckContext, ...args: Given) => Promise<unknown>,
+  ...args: Given
 ): Promise<boolean> {
   const { client, results, expects, deadline, broken } = suite
   if (performance.now() > deadline) return true
@@ -99,7 +99,7 @@ export async function check<Given extends unknown[]>(
   try {
     await body(
       { ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples.session, expect } },
-      ...given,
+      ...args,
     )
   } catch (error) {
     // The oracle has already reported the server error, and another check covers the operation.

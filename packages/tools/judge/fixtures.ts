@@ -64,7 +64,7 @@ export interface Session<Requests = Untyped, Responses = Untyped> {
    */
   call<Name extends NameOf<Requests>>(
     operationId: Name,
-    given?: ArgumentsOf<Requests, Name>,
+    args?: ArgumentsOf<Requests, Name>,
   ): Promise<ResultOf<Responses, Name>>
   expect(condition: boolean, otherwise: string): void
 }
@@ -120,7 +120,7 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
   before?: {
     [Name in NameOf<Requests>]?: (
       session: Session<Requests, Responses>,
-      given: ArgumentsOf<Requests, Name>,
+      args: ArgumentsOf<Requests, Name>,
     ) => Promise<unknown>
   }
   /**

@@ -173,10 +173,10 @@ function readCertificates(file: string): string {
 const left = /^(junit|json|markdown|sarif|seed)$/
 
 function repeating(values: Record<string, unknown>, seed: number): string {
-  const given = Object.entries(values).filter(([name, value]) => value !== undefined && !left.test(name))
+  const used = Object.entries(values).filter(([name, value]) => value !== undefined && !left.test(name))
   const shownAs = (name: string, value: unknown, at: number) =>
     value === true ? `--${name}` : `--${name} ${shown(name, String(value), at)}`
-  const options = given.flatMap(([name, value]) => [value].flat().map((part, at) => shownAs(name, part, at)))
+  const options = used.flatMap(([name, value]) => [value].flat().map((part, at) => shownAs(name, part, at)))
   return ['npx contract conformance', ...options, `--seed ${seed}`].join(' ')
 }
 

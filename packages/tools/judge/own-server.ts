@@ -37,10 +37,10 @@ const mostReasons = 20
 /**
  * Starts three servers of this project, each on a temporary database: a usual one, one with its clock after every sunset, and one that allows two
  * requests a minute.
- * @param own the database of the first, instead
+ * @param database the database of the first, instead
  * @returns also the errors that they logged, with their counts
  */
-export async function startOwnServers({ base, operations }: OracleContract, own?: string) {
+export async function startOwnServers({ base, operations }: OracleContract, database?: string) {
   const { root } = findProject()
   const { callbacks } = await loadService()
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
@@ -54,8 +54,8 @@ export async function startOwnServers({ base, operations }: OracleContract, own?
     await Promise.all(children.map(end))
     await rm(folder, { recursive: true })
   }
-  const start = async (name: string, env: Record<string, string>, args: string[], given?: string) => {
-    const DATABASE_URL = given ?? `file:${join(folder, `${name}.db`)}`
+  const start = async (name: string, env: Record<string, string>, args: string[], database?: string) => {
+    const DATABASE_URL = database ?? `file:${join(folder, `${name}.db`)}`
     const keys = await makeKeys(DATABASE_URL, scopes)
     const settings = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...generous, DATABASE_URL }
     const child = spawn(process.execPath, [recorded, ...args], {
@@ -71,7 +71,7 @@ export async function startOwnServers({ base, operations }: OracleContract, own?
     const last = sunsets.sort().at(-1)
     const limits = operations.some(({ responses }) => responses.get(429)?.headers.RateLimit)
     const [{ child, ...server }, afterSunset, throttled] = await Promise.all([
-      start('server', delivering, [], own),
+      start('server', delivering, [], database),
       last === undefined ? undefined : start('sunset', {}, ['--at', last]),
       limits ? start('throttled', { RATE_LIMIT: '2' }, []) : undefined,
     ])

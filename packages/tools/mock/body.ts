@@ -57,11 +57,11 @@ export function bodyOf(
     shown === undefined && facet(schema, 'example') === undefined ? smallestFile(mediaType) : undefined
   if (file) return { mediaType: file.mediaType, value: file.file, written: file.file }
   const validate = validatorOf(mediaType)
-  const given = shown === undefined ? madeFor(schema, wanted, validate) : shown
+  const start = shown === undefined ? madeFor(schema, wanted, validate) : shown
   // An example that the caller names is sent as it is.
   const isFree = name === undefined && validate && !Array.isArray(items && shown)
   const request = { prefer: 'example', direction: 'response', validate } as const
-  const fitting = isFree && shown !== undefined ? fitted(schema, given, request) : given
+  const fitting = isFree && shown !== undefined ? fitted(schema, start, request) : start
   const isOfMany = !/^\d+$/.test(response?.status ?? '')
   const value =
     isFree && (shown === undefined || isOfMany) ? ofStatus(fitting, wanted.status, validate) : fitting
@@ -116,9 +116,9 @@ function madeFor(schema: Located, { parameters }: Wanted, validate: Validate | u
   const last = Object.entries(parameters).at(-1)?.[1]
   const known = { ...(last !== undefined && { id: last }), ...parameters }
   let here = value
-  for (const [name, own] of Object.entries(known)) {
-    const changed = { ...here, [name]: own }
-    if (typeof value[name] === typeof own && (validate?.(changed) ?? true)) here = changed
+  for (const [name, replacement] of Object.entries(known)) {
+    const changed = { ...here, [name]: replacement }
+    if (typeof value[name] === typeof replacement && (validate?.(changed) ?? true)) here = changed
   }
   return here
 }
@@ -127,17 +127,17 @@ function madeFor(schema: Located, { parameters }: Wanted, validate: Validate | u
 function ofStatus(value: unknown, status: number, validate: Validate): unknown {
   if (status < 400 || !isFields(value)) return value
   let here = value
-  for (const [name, own] of Object.entries(value)) {
-    const isStatus = typeof own === 'number' && /^(http_?)?status(_?code)?$/i.test(name)
+  for (const [name, member] of Object.entries(value)) {
+    const isStatus = typeof member === 'number' && /^(http_?)?status(_?code)?$/i.test(name)
     const isPhrase =
-      typeof own === 'string' && (own === 'string' || Object.values(STATUS_CODES).includes(own))
+      typeof member === 'string' && (member === 'string' || Object.values(STATUS_CODES).includes(member))
     const other = isStatus
       ? status
       : isPhrase && /^(title|error|message)$/i.test(name)
         ? STATUS_CODES[status]
-        : own
+        : member
     const changed = { ...here, [name]: other }
-    if (other !== own && validate(changed)) here = changed
+    if (other !== member && validate(changed)) here = changed
   }
   return here
 }

@@ -51,14 +51,14 @@ export function choose({ responses }: Pick<Operation, 'responses'>, { code, exam
 }
 
 export const exampleNamed = (media: Located, name: string | undefined): unknown => {
-  const preferred = namedExamples(media).find(([own]) => own === name)
+  const preferred = namedExamples(media).find(([key]) => key === name)
   return preferred ? preferred[1] : writtenExamples(media)[0]
 }
 
 /** The text of that example as it is sent, where the contract says it. */
 export const serializedExample = (owner: Located, name?: string): string | undefined => {
   const named = entries(child(owner, 'examples'))
-  const [, example] = named.find(([own]) => own === name) ?? named[0] ?? []
+  const [, example] = named.find(([key]) => key === name) ?? named[0] ?? []
   return example && text(resolve(example).value.serializedValue)
 }
 

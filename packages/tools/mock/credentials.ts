@@ -61,9 +61,9 @@ const shapes: Readonly<Record<string, (text: string, scheme: string) => boolean>
   openIdConnect: isBearer,
   http(text, scheme) {
     if (scheme === 'bearer') return isBearer(text)
-    const [, given, credentials = ''] = /^(\S+) +(\S.*)$/.exec(text) ?? []
+    const [, sentScheme, credentials = ''] = /^(\S+) +(\S.*)$/.exec(text) ?? []
     // RFC 7617, section 2.
     const isWhole = scheme !== 'basic' || Buffer.from(credentials, 'base64').includes(':')
-    return given?.toLowerCase() === scheme && isWhole
+    return sentScheme?.toLowerCase() === scheme && isWhole
   },
 }

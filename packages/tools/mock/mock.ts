@@ -58,14 +58,14 @@ export function mockResponses(contract: Fields): ResponseTo {
   }
 }
 
-const served = new WeakMap<Fields, ReadonlyMap<string, Operation>>()
+const operationsOf = new WeakMap<Fields, ReadonlyMap<string, Operation>>()
 
 /** Returns the operation of a route. */
 export function operationOf(contract: Fields, { pointer }: Pick<Route, 'pointer'>): Operation {
   const known =
-    served.get(contract) ??
+    operationsOf.get(contract) ??
     new Map(modelOf(contract).operations.map((operation) => [pointerOf(operation.at.path), operation]))
-  served.set(contract, known)
+  operationsOf.set(contract, known)
   return known.get(pointer)!
 }
 

@@ -105,8 +105,8 @@ async function contractAsItIs(): Promise<{ contract: Contract; lacking: readonly
   const { checkContract } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
   const contract = checkContract(readFiles(findProject().spec))
-  const served = { ...routerIn(contract), document: async () => documentText(contract) }
-  return { contract: served, lacking: contract.faults }
+  const mocked = { ...routerIn(contract), document: async () => documentText(contract) }
+  return { contract: mocked, lacking: contract.faults }
 }
 
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {

@@ -31,7 +31,7 @@ interface ContractProxyOptions {
   /** True to treat undocumented headers as violations. */
   strictHeaders: boolean
   oracle: Oracle
-  served: ServedOperations
+  operations: ServedOperations
   check: CheckRequest
   writeProblem: WriteProblem
   findings: Findings
@@ -145,16 +145,20 @@ class ContractProxy {
         this.#findings.response(call.operation, response.statusCode!)
         const isEndless = mayBeEndless(response)
         if (isEndless) response.setTimeout(0)
-        const held = isEndless ? { chunks: [], isWhole: false } : await readAhead(response)
-        const violations = this.#judge(call, response, held.isWhole ? Buffer.concat(held.chunks) : undefined)
+        const ahead = isEndless ? { chunks: [], isWhole: false } : await readAhead(response)
+        const violations = this.#judge(
+          call,
+          response,
+          ahead.isWhole ? Buffer.concat(ahead.chunks) : undefined,
+        )
         if (violations.length > 0) {
           response.destroy()
           const why = `The server responded ${response.statusCode} in violation of the contract: ${violations.join('; ')}.`
           return this.#refuse(incoming, outgoing, 'bad_gateway', why)
         }
         outgoing.writeHead(response.statusCode!, endToEnd(response.rawHeaders))
-        for (const chunk of held.chunks) outgoing.write(chunk)
-        if (held.isWhole) outgoing.end()
+        for (const chunk of ahead.chunks) outgoing.write(chunk)
+        if (ahead.isWhole) outgoing.end()
         else await this.#passBody(incoming, outgoing, response, call)
       },
     })
@@ -220,13 +224,13 @@ class ContractProxy {
   }
 
   #callOf({ method = '', url = '' }: IncomingMessage): Call | undefined {
-    const found = this.#options.served.find(method, url)
+    const found = this.#options.operations.find(method, url)
     return found && { ...found, method }
   }
 
   #hasPath({ url = '' }: IncomingMessage): boolean {
     const methods = new Set(this.#options.oracle.contract.operations.map(({ method }) => method))
-    return [...methods].some((method) => this.#options.served.find(method, url))
+    return [...methods].some((method) => this.#options.operations.find(method, url))
   }
 }
 
@@ -244,7 +248,7 @@ function send(
   { status, headers, body }: Pick<Refusal, 'status' | 'headers' | 'body'>,
 ) {
   if (!complete && hasBody(sent)) outgoing.shouldKeepAlive = false
-  const { 'transfer-encoding': _, connection: __, ...own } = headers
-  outgoing.writeHead(status, { ...own, 'content-length': Buffer.byteLength(body) })
+  const { 'transfer-encoding': _, connection: __, ...kept } = headers
+  outgoing.writeHead(status, { ...kept, 'content-length': Buffer.byteLength(body) })
   outgoing.end(method === 'HEAD' ? '' : body)
 }

@@ -30,7 +30,7 @@ export type CheckRequest = (request: IncomingMessage, body: Buffer) => Promise<R
 
 // Marks of the checking server for its refusals, whose form is still open, and for accepted requests.
 const refused = 'application/x-refused'
-const passed = 'x-passed'
+const passedHeader = 'x-passed'
 
 // Headers of the connection are not checked.
 const ofConnection = ['connection', 'content-length', 'expect', 'transfer-encoding', 'upgrade']
@@ -43,7 +43,7 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     mock: (route) => ({
       ...mock(route),
       async handle(_read, _request, reply) {
-        reply.header(passed, 'yes').send()
+        reply.header(passedHeader, 'yes').send()
         return undefined
       },
     }),
@@ -62,19 +62,19 @@ export function requestCheck({ options }: Pick<MockedService, 'options'>): Check
     if (early) return early
     const sent = headersOf(headers, body)
     const response = await app.inject({ method: method as 'GET', url, headers: sent, payload: body })
-    const { [passed]: isPassed, 'x-mock': _, 'content-length': __, ...own } = response.headers
+    const { [passedHeader]: isPassed, 'x-mock': _, 'content-length': __, ...sentHeaders } = response.headers
     // The server's own paths, for example /metrics, are not operations.
     if (isPassed !== undefined) return undefined
-    const kept = Object.entries(own).map(([name, value]) => [name, String(value)])
+    const kept = Object.entries(sentHeaders).map(([name, value]) => [name, String(value)])
     const { statusCode: status, payload } = response
-    const given = { status, headers: Object.fromEntries(kept), body: payload }
-    if (own['content-type'] === refused) {
+    const answer = { status, headers: Object.fromEntries(kept), body: payload }
+    if (sentHeaders['content-type'] === refused) {
       const { headers: form, code, ...refusal } = JSON.parse(payload)
       const reason = reasonOf(code, refusal.reason, request, body)
-      return { ...refusal, reason, headers: { ...given.headers, ...form } }
+      return { ...refusal, reason, headers: { ...answer.headers, ...form } }
     }
     const reason = status === 401 ? 'Required credentials are missing.' : `It gets ${status}.`
-    return { ...given, reason }
+    return { ...answer, reason }
   }
 
   // Rejects requests that would reach the checking server differently from the server behind.

@@ -45,12 +45,12 @@ export function createJudge(oracle: Oracle, findings: Findings, strictHeaders: b
     const joined = Object.entries(headers).map(([name, value]) => [name, value && String(value)])
     const text = unread === undefined ? String(body) : ''
     try {
-      const read = readResponse(status, Object.fromEntries(joined), text)
-      const violations = oracle.judge(request, read, unread === undefined ? 'whole' : 'head')
-      const undocumented = oracle.undocumentedHeaders(request, read)
+      const parsed = readResponse(status, Object.fromEntries(joined), text)
+      const violations = oracle.judge(request, parsed, unread === undefined ? 'whole' : 'head')
+      const undocumented = oracle.undocumentedHeaders(request, parsed)
       if (strictHeaders) violations.push(...undocumented)
       else for (const header of undocumented) findings.found(operation, 'note', place + header)
-      for (const name of oracle.undescribed(request, read))
+      for (const name of oracle.undescribed(request, parsed))
         findings.found(operation, 'note', `${place}the body has ${name}, which no schema describes`)
       for (const violation of violations) findings.found(operation, 'server', place + violation)
       if (unread !== undefined) findings.found(operation, 'note', `${place}not checked: ${unread}`)

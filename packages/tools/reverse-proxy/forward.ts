@@ -65,8 +65,8 @@ function headersOf(
   { origin, host, received }: Forwarding,
 ): string[] {
   const { 'transfer-encoding': coding, 'content-length': length } = headers
-  const own = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
-  const hosts = host === undefined ? own : [host]
+  const sent = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
+  const hosts = host === undefined ? sent : [host]
   // HTTP/1.0 requests may lack Host.
   if (hosts.length === 0 && httpVersion === '1.0') hosts.push(new URL(origin).host)
   const met = received ? ['expect'] : []

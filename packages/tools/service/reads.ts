@@ -49,8 +49,8 @@ export function recordReads(
     const watched = async (request: OperationRequest, context: HandlerContext) => {
       // The server itself compares versions of a read, and stores idempotency keys for data that is elsewhere.
       const byServer = [...(method === 'GET' ? inContext.expected! : []), ...(open ? inContext.once! : [])]
-      const read = new Set(byServer.map((header) => `headers ${header}`))
-      const note = (place: Unread['place'], name: string) => read.add(`${place} ${name}`)
+      const used = new Set(byServer.map((header) => `headers ${header}`))
+      const note = (place: Unread['place'], name: string) => used.add(`${place} ${name}`)
       const watchedRequest: OperationRequest = {
         ...request,
         path: watch(request.path, (name) => note('path', name)),
@@ -64,11 +64,11 @@ export function recordReads(
         watch(context, (name) => inContext[name]?.map((header) => note('headers', header))) as never,
       )
       if (response.status >= 300) return response
-      for (const { place, name } of partsOf(request, read)) {
+      for (const { place, name } of partsOf(request, used)) {
         if (place === 'query' && standard.get(name) === request.query[name]) continue
         const id = `${operationId} ${place} ${name}`
         const before = known.get(id)
-        const isRead = read.has(`${place} ${name}`)
+        const isRead = used.has(`${place} ${name}`)
         known.set(id, { operationId, place, name, isRead: isRead || before?.isRead === true })
         if (!isRead && !before) onUnread({ operationId, place, name })
       }
@@ -83,24 +83,24 @@ export function recordReads(
 }
 
 // Parts of a request; members of unread objects are left out.
-function partsOf({ path, query, headers, cookies = {}, body }: OperationRequest, read: ReadonlySet<string>) {
+function partsOf({ path, query, headers, cookies = {}, body }: OperationRequest, used: ReadonlySet<string>) {
   const parameters = Object.entries({ path, query, headers, cookies }).flatMap(([place, values]) =>
     Object.keys(values).flatMap((name) =>
       values[name] === undefined ? [] : { place: place as Unread['place'], name },
     ),
   )
-  return [...parameters, ...[...membersIn(body, read)].map((name) => ({ place: 'body' as const, name }))]
+  return [...parameters, ...[...membersIn(body, used)].map((name) => ({ place: 'body' as const, name }))]
 }
 
 // Members of items of an array count as members of the array.
-function membersIn(value: unknown, read: ReadonlySet<string>, above = ''): Set<string> {
-  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...membersIn(item, read, above)]))
+function membersIn(value: unknown, used: ReadonlySet<string>, above = ''): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...membersIn(item, used, above)]))
   if (!isPlain(value)) return new Set()
-  const own = Object.entries(value).map(([name, member]) => [above + name, member] as const)
-  const inside = own.filter(([name]) => read.has(`body ${name}`))
+  const members = Object.entries(value).map(([name, member]) => [above + name, member] as const)
+  const inside = members.filter(([name]) => used.has(`body ${name}`))
   return new Set([
-    ...own.map(([name]) => name),
-    ...inside.flatMap(([name, member]) => [...membersIn(member, read, `${name}.`)]),
+    ...members.map(([name]) => name),
+    ...inside.flatMap(([name, member]) => [...membersIn(member, used, `${name}.`)]),
   ])
 }
 

@@ -43,7 +43,7 @@ export function clientOf<Requests, Responses>(
 ): TestClient<Requests, Responses> {
   const methods = routes.map((route) => [
     route.operationId,
-    async (given: Given = {}) => received(await send(pathOf(route, given), initOf(route, given))),
+    async (args: Given = {}) => received(await send(pathOf(route, args), initOf(route, args))),
   ])
   return Object.fromEntries(methods) as TestClient<Requests, Responses>
 }
@@ -57,23 +57,23 @@ function pathOf({ path: template, parameters, fixedQuery }: Route, { path, query
   return fill(template, (name) => texts.get(name)) + (search === '' ? '' : `?${search}`)
 }
 
-function initOf({ method, parameters, body }: Route, given: Given): RequestInit {
+function initOf({ method, parameters, body }: Route, args: Given): RequestInit {
   const headers = new Headers()
   for (const header of parameters.headers) {
-    const text = written('header', header, given.headers)
+    const text = written('header', header, args.headers)
     if (text !== undefined) headers.set(header.name, text)
   }
-  const cookies = (parameters.cookies ?? []).map((parameter) => written('cookie', parameter, given.cookies))
+  const cookies = (parameters.cookies ?? []).map((parameter) => written('cookie', parameter, args.cookies))
   const cookie = cookies.filter((pair) => pair !== undefined).join('; ')
   if (cookie !== '') headers.set('cookie', cookie)
-  if (given.body === undefined) return { method, headers }
+  if (args.body === undefined) return { method, headers }
   const [only = 'application/json'] = Object.keys(body?.readers ?? {})
-  const mediaType = given.mediaType ?? only
+  const mediaType = args.mediaType ?? only
   const { kind } = body?.readers[mediaType] ?? {}
   // The boundary of FormData comes with its media type.
-  if (!(given.body instanceof FormData)) headers.set('content-type', mediaType)
+  if (!(args.body instanceof FormData)) headers.set('content-type', mediaType)
   const content =
-    kind === 'json' ? JSON.stringify(given.body) : (given.body as NonNullable<RequestInit['body']>)
+    kind === 'json' ? JSON.stringify(args.body) : (args.body as NonNullable<RequestInit['body']>)
   return { method, headers, body: content }
 }
 

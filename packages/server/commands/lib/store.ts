@@ -31,9 +31,9 @@ export async function ownService(): Promise<OwnService> {
  */
 export async function withStore(
   work: (store: ServiceStore, service: Service) => Promise<void>,
-  own?: OwnService,
+  configured?: OwnService,
 ) {
-  const { service, databaseUrl } = own ?? (await ownService())
+  const { service, databaseUrl } = configured ?? (await ownService())
   warnOfOwnerOf(databaseUrl)
   const store = await service.store.open(databaseUrl, { upgrade: false })
   try {

@@ -72,8 +72,9 @@ async function receive(
   const text = bytes.toString()
   const headers = request.headers as Record<string, string | undefined>
   const reason = secrets.length === 0 ? undefined : verify(secrets, headers, text, now)
-  const own = { status: reason === undefined ? 204 : 400, retryAfter: null, error: undefined }
-  const { status, retryAfter, error } = forward === undefined ? own : await forwardTo(forward, request, bytes)
+  const answer = { status: reason === undefined ? 204 : 400, retryAfter: null, error: undefined }
+  const { status, retryAfter, error } =
+    forward === undefined ? answer : await forwardTo(forward, request, bytes)
   response.writeHead(status, retryAfter === null ? {} : { 'retry-after': retryAfter }).end()
   arrived({
     at: now.toISOString(),

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
-import { readBody } from '../../request/body.ts'
+import { parseBody } from '../../request/body.ts'
 
 test.each([
   ['is gone', (file: string) => rm(file)],
@@ -12,13 +12,13 @@ test.each([
   const { routes } = await generateInto(folder, 'spec/openapi.yaml')
   await change(join(folder, 'members.js'))
   const route = routes.find(({ operationId }) => operationId === 'createPet')
-  await expect(readBody(route!.body!, 'application/json', Buffer.from('{}'))).rejects.toThrow(
+  await expect(parseBody(route!.body!, 'application/json', Buffer.from('{}'))).rejects.toThrow(
     'Body member "name" is required.',
   )
 })
 
 const anything = { required: true, readers: { 'application/json': { kind: 'json' } } } as const
-const read = (text: string) => readBody(anything, 'application/json', Buffer.from(text))
+const read = (text: string) => parseBody(anything, 'application/json', Buffer.from(text))
 
 test('accepts a member name in different objects, with escapes, or with a colon in a text', async () => {
   for (const value of [
@@ -52,7 +52,7 @@ test('a part of multipart occurs once, unless it may repeat, and JSON comes as t
     const sent = new Response(form)
     const type = sent.headers.get('content-type')!
     const readers = { 'multipart/form-data': { kind: 'multipart', parts } } as never
-    return (await readBody({ required: true, readers }, type, await sent.bytes())).body
+    return (await parseBody({ required: true, readers }, type, await sent.bytes())).body
   }
   expect(await send(['one', 'a'], ['all', '1'], ['all', '2'])).toEqual({ one: 'a', all: [1, 2] })
   expect(await send(['json', '{"a":1}'], ['all', '1'])).toEqual({ json: { a: 1 }, all: [1] })

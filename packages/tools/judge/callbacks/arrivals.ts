@@ -57,8 +57,8 @@ function judgeSignature({ headers, text }: Arrival, secret: string): string[] {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${sent}.${text}`).digest()
   const isSigned = signatures.split(' ').some((signature) => {
-    const given = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64')
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const bytes = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64')
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
   })
   return isSigned ? [] : ['the signature is not that of the secret, the id, the time and the body']
 }

@@ -64,8 +64,8 @@ interface Trial {
 async function prove(trial: Trial) {
   const { context, callback, operation, subscriber, maker } = trial
   const success = successOf(callback)
-  const given = [success, 410, 500].map((status) => writtenAs(callback, status))
-  for (const status of callback.statuses.filter((status) => !given.includes(status)))
+  const sent = [success, 410, 500].map((status) => writtenAs(callback, status))
+  for (const status of callback.statuses.filter((status) => !sent.includes(status)))
     leave(context, [callback], 'the suite does not send this response', (name) =>
       name.endsWith(` ${callback.name} ${status}`),
     )

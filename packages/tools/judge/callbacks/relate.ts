@@ -25,7 +25,7 @@ export function relate(
   arrivals: readonly Arrival[],
 ) {
   const known = new Map<ContractOperation, Telling>()
-  const told = new Set<CreatedItem>()
+  const announced = new Set<CreatedItem>()
   const tellings = () => {
     for (const probe of probes.filter(({ operation }) => !known.has(operation))) {
       const arrival = arrivals.find((arrival) => toldAt(arrival, probe) !== undefined)
@@ -41,8 +41,8 @@ export function relate(
     )
   }
   const isTold = (made: CreatedItem) => {
-    if (!told.has(made) && eventsOf(made).length > 0) told.add(made)
-    return told.has(made)
+    if (!announced.has(made) && eventsOf(made).length > 0) announced.add(made)
+    return announced.has(made)
   }
   const untold = () => all.filter((made) => tellings().has(made.operation) && !isTold(made))
   const say = ({ operation, item }: CreatedItem) => `${operation.operationId} made ${json(item)}`
@@ -58,12 +58,12 @@ export function relate(
     for (const [operation, { kind, member }] of known) {
       const idOf = (item: Record<string, unknown>) =>
         item.id ?? item[itemParameter(operation.path, operations) ?? '']
-      const own = all.filter((made) => made.operation === operation)
-      const ids = new Set(own.map(({ item }) => idOf(item)))
+      const madeBy = all.filter((made) => made.operation === operation)
+      const ids = new Set(madeBy.map(({ item }) => idOf(item)))
       for (const arrival of arrivals.filter((arrival) => kindOf(arrival, callback) === kind)) {
         const item = Object(member === '' ? arrival.body : Object(arrival.body)[member])
         const id = idOf(item)
-        const path = `${own[0]?.request.target.split('?', 1)[0]}/${encodeURIComponent(String(id))}`
+        const path = `${madeBy[0]?.request.target.split('?', 1)[0]}/${encodeURIComponent(String(id))}`
         // Items of others exist, and items that the run has removed are known.
         if (ids.has(id) || !oracle.contract.match('GET', path)) continue
         if ((await client.send(get(path))).response.status === 404)
@@ -142,10 +142,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function toldAt({ body }: Arrival, { item }: CreatedItem): string | undefined {
   const members = Object.entries(item)
   const places: [string, unknown][] = [['', body], ...Object.entries(Object(body))]
-  return places.find(([, told]) => {
+  return places.find(([, part]) => {
     // Items of other kinds may share a single member such as an id.
-    const enough = isObject(told) && (members.length > 1 || Object.keys(told).length === 1)
-    return enough && members.every(([name, value]) => isDeepStrictEqual(told[name], value))
+    const enough = isObject(part) && (members.length > 1 || Object.keys(part).length === 1)
+    return enough && members.every(([name, value]) => isDeepStrictEqual(part[name], value))
   })?.[0]
 }
 

@@ -49,7 +49,7 @@ export function createSubscriber(
 ) {
   const made: Subscription[] = []
   const { match, operations } = oracle.contract
-  const read = (path: string) => client.send({ method: 'GET', target: path })
+  const get = (path: string) => client.send({ method: 'GET', target: path })
   const [name = ''] = place.path
 
   async function requestFor(url: string, selected: Record<string, unknown>) {
@@ -101,9 +101,9 @@ export function createSubscriber(
             `${candidate.path}/`.startsWith(`${item.path}/`) &&
             pathParameters(candidate).length === pathParameters(item).length,
         )
-        for (const operation of below) await read(path + operation.path.slice(item.path.length))
+        for (const operation of below) await get(path + operation.path.slice(item.path.length))
       }
-      if (readOf(operation.path, operations)) await read(operation.path)
+      if (readOf(operation.path, operations)) await get(operation.path)
     },
     async removeAll() {
       for (const { path = '' } of made)

@@ -56,11 +56,11 @@ async function seesWrong({ client, samples }: CheckContext, operation: ContractO
 async function checkOperation(suite: Suite, operation: ContractOperation) {
   const { samples, keys, target, mocked } = suite
   const { operationId, security } = operation
-  const refuses = (what: string, given: Pick<HttpRequest, 'key' | 'keys'>, path = {}) =>
+  const refuses = (what: string, sent: Pick<HttpRequest, 'key' | 'keys'>, path = {}) =>
     check(suite, 'contract', `${operationId} refuses ${what}`, async ({ refuse }) => {
       const draft = await samples.draft(operation)
       const request = toRequest(operation, { ...draft, path: { ...draft.path, ...path } })
-      await refuse({ ...request, ...given }, 401)
+      await refuse({ ...request, ...sent }, 401)
     })
   // A call that fails with invalid credentials may succeed without any.
   // A server that requires no credentials may ignore them.
@@ -71,8 +71,8 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
   const known = security.filter((schemes) => schemes.every((scheme) => keys.has(scheme.name)))
   const keysOf = (schemes: Scheme[]) =>
     Object.fromEntries(schemes.map((scheme) => [scheme.name, keys.get(scheme.name)!]))
-  const opens = (given: Scheme[]) =>
-    security.some((schemes) => schemes.every((scheme) => given.some((other) => other.name === scheme.name)))
+  const opens = (sent: Scheme[]) =>
+    security.some((schemes) => schemes.every((scheme) => sent.some((other) => other.name === scheme.name)))
   for (const schemes of known)
     for (const { name } of schemes) {
       const others = schemes.filter((other) => other.name !== name)
@@ -109,13 +109,13 @@ async function takesAny(
   operation: ContractOperation,
   alternatives: Record<string, Key>[],
 ) {
-  const tried = []
+  const responses = []
   for (const keys of alternatives) {
     const request = { ...(await samples.request(operation)), keys }
-    tried.push({ request, keys, status: (await ask(request)).status })
+    responses.push({ request, keys, status: (await ask(request)).status })
   }
-  if (tried.every(({ status }) => status >= 300)) return
-  for (const { request, keys, status } of tried)
+  if (responses.every(({ status }) => status >= 300)) return
+  for (const { request, keys, status } of responses)
     if (status === 401) fail(`with ${Object.keys(keys).join(' and ')} it got ${status}`, request)
 }
 
@@ -167,8 +167,8 @@ async function opensItsScopes({ samples, operations, send, expect }: CheckContex
     const { secured, responses, scopes } = operation
     if (!secured || !responses.has(400) || !responses.has(403)) continue
     const needed = scopes.join(' ')
-    const given = key.scopes
-    const expected = given ? scopes.every((scope) => given.includes(scope)) : opened.get(needed)
+    const granted = key.scopes
+    const expected = granted ? scopes.every((scope) => granted.includes(scope)) : opened.get(needed)
     const statuses = expected === undefined ? [400, 403] : [expected ? 400 : 403]
     const request = undeclared(await samples.request(operation))
     const { status, headers } = await send({ ...request, key }, ...statuses)

@@ -20,11 +20,11 @@ export async function checkConditions(suite: Suite): Promise<void> {
     if (!responses.has(412)) continue
     if (method === 'GET' && everyCondition)
       await check(suite, 'use', says('responds with 412 to who has something else'), matched, operation)
-    const read = ['PUT', 'PATCH', 'DELETE'].includes(method) && readOf(path, operations)
+    const getter = ['PUT', 'PATCH', 'DELETE'].includes(method) && readOf(path, operations)
     const item = lastParameter(operation)?.name ?? ''
-    if (read && (everyCondition || (path.endsWith(`{${item}}`) && samples.recipes.makes(item)))) {
+    if (getter && (everyCondition || (path.endsWith(`{${item}}`) && samples.recipes.makes(item)))) {
       const changes = everyCondition ? changesInEveryForm : changesOnlySeen
-      await check(suite, 'use', says('changes only what the caller has seen'), changes, operation, read)
+      await check(suite, 'use', says('changes only what the caller has seen'), changes, operation, getter)
     }
   }
 }
@@ -37,10 +37,10 @@ const matching = (request: HttpRequest, name: 'If-Match' | 'If-None-Match', valu
 
 const nobody = '"of-nobody"'
 
-async function keepsWhatIsThere(context: CheckContext, read: ContractOperation) {
+async function keepsWhatIsThere(context: CheckContext, getter: ContractOperation) {
   const { ask, expect } = context
   const { everyCondition } = context.expects
-  const tagged = await taggedBy(context, read)
+  const tagged = await taggedBy(context, getter)
   if (!tagged) return expect(!everyCondition, 'no response has an ETag')
   const { request, etag } = tagged
   for (const tag of everyCondition ? [etag, `W/${etag}`, `"0", ${etag}`, '*'] : [etag]) {
@@ -56,8 +56,8 @@ async function keepsWhatIsThere(context: CheckContext, read: ContractOperation) 
   expect(!everyCondition || status === 200, `an unknown ETag in If-None-Match got ${status} instead of 200`)
 }
 
-async function matched(context: CheckContext, read: ContractOperation) {
-  const tagged = await taggedBy(context, read)
+async function matched(context: CheckContext, getter: ContractOperation) {
+  const tagged = await taggedBy(context, getter)
   if (!tagged) return context.expect(false, 'no response has an ETag')
   const { request, etag } = tagged
   for (const tag of ['"0"', `W/${etag}`]) await context.send(matching(request, 'If-Match', tag), 412)
@@ -90,10 +90,10 @@ async function* candidates(context: CheckContext, operation: ContractOperation):
 const takesHeader = ({ parameters }: ContractOperation, header: string) =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
-async function changesOnlySeen(context: CheckContext, change: ContractOperation, read: ContractOperation) {
+async function changesOnlySeen(context: CheckContext, change: ContractOperation, getter: ContractOperation) {
   const { samples, ask, expect, refuse } = context
   const path = await samples.path(change)
-  const look = async () => ask(await samples.request(read, path))
+  const look = async () => ask(await samples.request(getter, path))
   const now = await look()
   const { etag } = now.headers
   if (!isDone(now) || (etag === undefined && !takesHeader(change, 'if-match'))) return
@@ -112,10 +112,14 @@ async function changesOnlySeen(context: CheckContext, change: ContractOperation,
   await refuse(matching(plain, 'If-Match', stale), 412)
 }
 
-async function changesInEveryForm(context: CheckContext, change: ContractOperation, read: ContractOperation) {
+async function changesInEveryForm(
+  context: CheckContext,
+  change: ContractOperation,
+  getter: ContractOperation,
+) {
   const { samples, ask, expect, send } = context
   const path = await samples.path(change)
-  const look = async () => ask(await samples.request(read, path))
+  const look = async () => ask(await samples.request(getter, path))
   const now = await look()
   const etag = `${now.headers.etag}`
   const plain = await samples.request(change, path)
@@ -126,8 +130,8 @@ async function changesInEveryForm(context: CheckContext, change: ContractOperati
     await send(matching(plain, 'If-None-Match', tag), 412)
   const changed = differenceOf((await look()).body, now.body)
   expect(changed === undefined, `a change of ${changed} took effect in spite of its 412`)
-  const own = matching(plain, 'If-Match', `"0", ${etag}`)
-  const done = await ask(takesBoth ? matching(own, 'If-None-Match', '"0"') : own)
+  const conditional = matching(plain, 'If-Match', `"0", ${etag}`)
+  const done = await ask(takesBoth ? matching(conditional, 'If-None-Match', '"0"') : conditional)
   expect(isDone(done), `the current ETag in If-Match got ${done.status}`)
   if (change.method === 'DELETE') return
   const after = await look()

@@ -39,9 +39,9 @@ async function compareBodies(
 ) {
   const shows = ({ responses }: ContractOperation) =>
     [...responses].some(([status, { schema = {} }]) => status < 300 && flatten(schema).properties?.[name])
-  const read = readOf(operation.path, operations)
+  const getter = readOf(operation.path, operations)
   const isShown = shows(operation)
-  if (!isShown && !(read && shows(read))) {
+  if (!isShown && !(getter && shows(getter))) {
     item.untried = 'its responses do not show it'
     return
   }
@@ -58,8 +58,8 @@ async function compareBodies(
   const seen = new Set<string>()
   let accepted = 0
   for (const value of await values()) {
-    const given = await fixtures.choices?.[operation.operationId]?.(session)
-    const request = await samples.request(operation, { ...given, body: { ...given?.body, [name]: value } })
+    const choice = await fixtures.choices?.[operation.operationId]?.(session)
+    const request = await samples.request(operation, { ...choice, body: { ...choice?.body, [name]: value } })
     const { response } = await client.send(request)
     item.curl = results.curlOf(request)
     if (response.status >= 300) continue

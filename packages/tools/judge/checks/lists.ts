@@ -10,14 +10,14 @@ import { asking, byLink, limitFrom, type NextPage, pagingOf, sized, waysOf } fro
 export type Listing = NonNullable<Awaited<ReturnType<typeof listingOf>>>
 
 /** Describes how to page through a list, at a given path, and how to add items; undefined where the operation is no list. */
-export async function listingOf(context: CheckContext, operation: ContractOperation, given?: Draft['path']) {
+export async function listingOf(context: CheckContext, operation: ContractOperation, path?: Draft['path']) {
   const { oracle, samples, fixtures, session, expects } = context
   const list = listAt(operation, oracle.contract.operations)
   if (!list) return undefined
   const { item } = list
-  const own = fixtures.items?.[operation.operationId]
-  const grows = own !== undefined || samples.recipes.makes(item)
-  const above = given ?? (await samples.path(operation))
+  const makeItems = fixtures.items?.[operation.operationId]
+  const grows = makeItems !== undefined || samples.recipes.makes(item)
+  const above = path ?? (await samples.path(operation))
   const request = await samples.request(operation, above)
   const { cursor } = pagingOf(list)
   // True if `after` is the id of the last item seen.
@@ -31,7 +31,7 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
       const ids: Id[] = []
       for (; grows && ids.length < count; made++)
         ids.push(
-          await (own?.(session, made) ??
+          await (makeItems?.(session, made) ??
             samples.session.make(item, samples.recipes.distinct(item, made), above)),
         )
       return ids

@@ -37,7 +37,7 @@ export type Kept = Map<string, Set<unknown>>
 
 /** Yields the faults of a response to a GET; notes its values. */
 export function* judgeRead(
-  { read: { operationId: read }, remove: removal }: Resource,
+  { get: { operationId: getId }, remove: removal }: Resource,
   thing: Thing,
   others: readonly Thing[],
   status: number,
@@ -52,7 +52,7 @@ export function* judgeRead(
     const what = `${remove} got ${removed}, and GET still ${status}`
     if (isDone({ status })) yield { check: `after ${remove} nothing is there`, what }
   } else if (isGone) {
-    const check = `${read} reads what was made`
+    const check = `${getId} reads what was made`
     if (!thing.shown) yield { check, what: `what was made is not there: GET got ${status}` }
     else if (write || others.every((other) => other.removed === undefined))
       yield { check, what: `what was there is there no longer: GET got ${status}` }
@@ -62,8 +62,8 @@ export function* judgeRead(
     }
   } else if (isDone({ status })) {
     const shown: Body = Object(body)
-    if (write) yield* judgeWrite(read, write, shown, kept)
-    yield* mixedUp(read, thing, others, shown)
+    if (write) yield* judgeWrite(getId, write, shown, kept)
+    yield* mixedUp(getId, thing, others, shown)
     for (const { name, isText } of write?.members ?? []) {
       const before = write!.before[name]
       if (isText && typeof before === 'string' && shown[name] !== before) thing.former.add(before)
@@ -74,12 +74,12 @@ export function* judgeRead(
 }
 
 function* judgeWrite(
-  read: string,
+  getId: string,
   { operationId, status, members, sent, before, merges }: Write,
   shown: Body,
   kept: Kept,
 ): Generator<Problem> {
-  const check = `${read} reads what ${operationId} has changed`
+  const check = `${getId} reads what ${operationId} has changed`
   for (const { name, isText } of members) {
     const [was, is, wanted] = [before[name], shown[name], sent[name]]
     const known = kept.get(name) ?? new Set()
@@ -97,7 +97,7 @@ function* judgeWrite(
 }
 
 function* mixedUp(
-  read: string,
+  getId: string,
   { shown: before, write }: Thing,
   others: readonly Thing[],
   shown: Body,
@@ -106,7 +106,7 @@ function* mixedUp(
     if (typeof value !== 'string' || !/ [a-z]{10}$/.test(value)) continue
     if (value === before?.[name] || Object.values(write?.sent ?? {}).includes(value)) continue
     if (!others.some((other) => other.write?.sent[name] === value || other.shown?.[name] === value)) continue
-    yield { check: `${read} tells things apart`, what: `${name} is what was sent for another` }
+    yield { check: `${getId} tells things apart`, what: `${name} is what was sent for another` }
     return
   }
 }
@@ -119,15 +119,17 @@ export function* judgeList(
 ): Generator<Problem> {
   const { operationId } = list!.operation
   for (const { path, removed, isGone, write, shown, former } of things) {
-    const own = found.get(String(path[list!.item]))
-    if (!own) continue
+    const listed = found.get(String(path[list!.item]))
+    if (!listed) continue
     // A removed thing that can still be read is another finding.
     const wasRemoved = `${remove?.operationId} got ${removed}, and the list still has it`
     if (isGone) yield { check: `${operationId} leaves out what was removed`, what: wasRemoved }
     if (removed !== undefined || write) continue
     // A resource may also show its previous values.
     const still = Object.values(shown ?? {})
-    const old = Object.entries(own).find(([, value]) => former.has(String(value)) && !still.includes(value))
+    const old = Object.entries(listed).find(
+      ([, value]) => former.has(String(value)) && !still.includes(value),
+    )
     if (old)
       yield {
         check: `${operationId} shows what was changed`,

@@ -183,13 +183,13 @@ async function searches(context: CheckContext, list: List, name: string) {
   // The names share no word.
   const { made } = await makePart(context, listing, 2)
   for (const item of made) {
-    const [[own] = []] = itemsIn({ ...list, within: undefined }, [item])
+    const [[listedId] = []] = itemsIn({ ...list, within: undefined }, [item])
     for (const word of wordsOf(item[member])) {
       const found = await search(word)
-      const isFound = found.some(([id]) => id === own)
+      const isFound = found.some(([id]) => id === listedId)
       expect(isFound, `${name}=${word} does not find ${json(item)}`)
       const others = made.some((other) => other !== item && wordsOf(other[member]).includes(word))
-      const [, wrong] = (others ? undefined : found.find(([id]) => id !== own)) ?? []
+      const [, wrong] = (others ? undefined : found.find(([id]) => id !== listedId)) ?? []
       expect(wrong === undefined, `${name}=${word} finds ${json(wrong)}, which does not have the word`)
     }
   }
@@ -224,19 +224,19 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
   const listing = (await listingOf(context, list.operation))!
   const members = sequences.map(({ member }) => valuesOf(list.items.properties?.[member]))
   await listing.add(Math.max(3, ...members))
-  const read = async (limit: number, ...sort: Parameters) => {
+  const fetch = async (limit: number, ...sort: Parameters) => {
     const first = listing.page(limit)
     const pages = await Array.fromAsync(
       followedPages(context, list, { ...first, target: asking(first.target, ...sort) }),
     )
     return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.next === undefined }
   }
-  const before = await read(100)
+  const before = await fetch(100)
   // Three pages reveal a sort within each page.
   const limit = Math.min(100, Math.max(2, Math.ceil(before.items.length / 3)))
   for (const { value, member, descends, ranks } of sequences) {
     const what = `${name}=${value}`
-    const { items, isWhole } = await read(limit, [name, value])
+    const { items, isWhole } = await fetch(limit, [name, value])
     // Items are in order; an item without a value may be anywhere.
     const values = items
       .map(([, item]) => item[member])
@@ -254,7 +254,7 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
     const missing = before.items.map(([id]) => id).filter((id) => !ids.has(id))
     if (!isWhole || !before.isWhole || missing.length === 0) continue
     // Others may have removed items meanwhile.
-    const after = new Set((await read(100)).items.map(([id]) => id))
+    const after = new Set((await fetch(100)).items.map(([id]) => id))
     const left = missing.filter((id) => after.has(id))
     expect(left.length === 0, `the pages of ${what} leave out ${left.join(', ')}`)
   }

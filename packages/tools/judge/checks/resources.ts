@@ -47,19 +47,19 @@ async function created(context: CheckContext, operation: ContractOperation) {
   if (!madeAtOnce && (url.origin !== origin || oracle.operationOf(get(below))?.method !== 'GET')) return
   const isBelow = root === '/' || url.pathname.startsWith(root)
   expect(isBelow, `${shown}, which leads out of ${client.base}`)
-  const read = await ask(get(below + url.search))
-  const isThere = madeAtOnce ? read.status === 200 : read.status !== 404 && read.status !== 410
-  expect(isThere, `${shown}, and GET ${below} got ${read.status} instead of 200`)
+  const response = await ask(get(below + url.search))
+  const isThere = madeAtOnce ? response.status === 200 : response.status !== 404 && response.status !== 410
+  expect(isThere, `${shown}, and GET ${below} got ${response.status} instead of 200`)
   if (!madeAtOnce) return
   // Members that a GET does not document are shown once: a secret, for example.
   const { schema } = oracle.operationOf(get(below))?.responses.get(200) ?? {}
   const documented = new Set(membersOf(schema))
   const kept = Object.entries(Object(body)).filter(
-    ([name]) => documented.has(name) || Object.hasOwn(Object(read.body), name),
+    ([name]) => documented.has(name) || Object.hasOwn(Object(response.body), name),
   )
-  const difference = differenceOf(read.body, Object.fromEntries(kept))
+  const difference = differenceOf(response.body, Object.fromEntries(kept))
   expect(difference === undefined, `GET ${below} returns another ${difference} than the 201`)
-  expect(read.headers.etag === headers.etag, `GET ${below} returns another ETag than the 201`)
+  expect(response.headers.etag === headers.etag, `GET ${below} returns another ETag than the 201`)
 }
 
 /** The members that a schema or one of its alternatives describes. */
@@ -75,8 +75,8 @@ function membersOf(schema: Schema = {}): string[] {
 export async function checkStrictResources(suite: Suite): Promise<void> {
   const { operations } = suite
   for (const operation of operations.filter(({ responses, body }) => responses.has(201) && body)) {
-    const read = readOf(operation.path, operations)
-    const list = read && listAt(read, operations)
+    const getter = readOf(operation.path, operations)
+    const list = getter && listAt(getter, operations)
     if (list)
       await check(
         suite,
@@ -127,8 +127,8 @@ async function deleted(context: CheckContext, operation: ContractOperation) {
   const { path } = await samples.draft(operation)
   const request = await samples.request(operation, path)
   const others = operations.filter((other) => other.path === operation.path)
-  for (const read of others.filter(({ method }) => method === 'GET'))
-    await send(await samples.request(read, path), 200)
+  for (const getter of others.filter(({ method }) => method === 'GET'))
+    await send(await samples.request(getter, path), 200)
   await send(request, ...successesOf(operation))
   for (const other of others) await send(await samples.request(other, path), 404)
   const list = readOf(collectionOf(operation.path), operations)

@@ -158,8 +158,8 @@ async function checkRules(suite: Suite, operation: ContractOperation) {
     const status = errorCodes.get(code) ?? (responses.has(Number(code)) ? Number(code) : 409)
     for (const refuse of [ways].flat())
       await check(suite, 'contract', `${operationId} responds with ${status}: ${code}`, async (context) => {
-        const given = await refuse(context.session)
-        const response = await context.send(await samples.request(operation, given), status)
+        const args = await refuse(context.session)
+        const response = await context.send(await samples.request(operation, args), status)
         if (errorCodes.size > 0) expectCode(context, response, code)
       })
   }

@@ -20,7 +20,7 @@ interface Failure extends Problem {
 export async function checkSequences(suite: Suite): Promise<void> {
   const { operations, samples } = suite
   for (const resource of resourcesOf(operations, (name) => samples.recipes.makes(name)))
-    await check(suite, 'use', `sequences of ${resource.read.operationId}`, () => sequences(suite, resource))
+    await check(suite, 'use', `sequences of ${resource.get.operationId}`, () => sequences(suite, resource))
 }
 
 const actions = ['make', 'read', 'change', 'remove', 'list'] as const
@@ -123,7 +123,7 @@ async function play(
   }
 
   async function* read(thing: Thing) {
-    const { status, body } = await send(await samples.request(resource.read, thing.path))
+    const { status, body } = await send(await samples.request(resource.get, thing.path))
     const others = things.filter((other) => other !== thing)
     yield* judgeRead(resource, thing, others, status, body, kept)
   }
@@ -175,7 +175,7 @@ async function play(
   }
 
   try {
-    above = await samples.path(resource.read, { [item]: '' })
+    above = await samples.path(resource.get, { [item]: '' })
     for (const next of [step('make', 0, all.length), ...all]) {
       const problems = await Array.fromAsync(take(next))
       const fresh = problems.find((problem) => !known.has(causeOf(problem)))

@@ -62,9 +62,9 @@ const sometimes = /^sometimes: /
 
 /** Returns the reason why a part of an operation cannot be seen, by the contract or the fixtures. */
 const unseenIn =
-  ({ fixtures: { unseen = {} } }: Suite, { operationId, unseen: own }: ContractOperation) =>
+  ({ fixtures: { unseen = {} } }: Suite, { operationId, unseen: reasons }: ContractOperation) =>
   (part: string): string | undefined =>
-    own[part] ?? Object.entries(unseen).find(([pattern]) => fits(pattern, `${operationId} ${part}`))?.[1]
+    reasons[part] ?? Object.entries(unseen).find(([pattern]) => fits(pattern, `${operationId} ${part}`))?.[1]
 
 const fits = (pattern: string, text: string): boolean => {
   const pieces = pattern.split('*').map((piece) => piece.replaceAll(/[^\w ]/g, '\\$&'))

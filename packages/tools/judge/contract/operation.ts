@@ -172,15 +172,15 @@ function readParameter(
 ): ContractParameter {
   const place = parameter.in as ContractParameter['in']
   const { name: wireName } = parameter
-  const own = { ...parameter, in: place, shape: shapeOf(located) }
-  const schema = filled(schemaOf(located, 'request'), own)
+  const described = { ...parameter, in: place, shape: shapeOf(located) }
+  const schema = filled(schemaOf(located, 'request'), described)
   const example = fitting(schema, examplesOf(at, located), `the ${place} parameter ${wireName}`)
   const usual = [schema.default, schema.enum?.[0]].find(
     (value) => value !== undefined && allows(schema, value),
   )
   const isTaken = before.some((other) => other.name === wireName)
   return {
-    ...own,
+    ...described,
     ...{ name: isTaken ? `${place}.${wireName}` : wireName, wireName, schema },
     isQuery: at.value.in === 'querystring',
     mayBeEmpty: at.value.allowEmptyValue === true,
@@ -268,8 +268,8 @@ const readHeader = ({ name, required, style, explode, schema }: Header | Paramet
 
 // Those of a schema count where none stands beside it.
 function examplesOf(at: Located, schema: Located): unknown[] {
-  const own = writtenExamples(at)
-  return own.length > 0 ? own : writtenExamples(resolve(schema))
+  const examples = writtenExamples(at)
+  return examples.length > 0 ? examples : writtenExamples(resolve(schema))
 }
 
 const linksOf = (at: Located): OperationLink[] =>

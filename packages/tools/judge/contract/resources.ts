@@ -36,8 +36,8 @@ export function producersOf(operations: readonly ContractOperation[]): Map<strin
   for (const { name } of operations.flatMap(pathParameters)) {
     const at = (wanted: string) =>
       operations.find(({ method, path }) => method === wanted && path.endsWith(`{${name}}`))
-    const [read, replacing] = [at('GET'), at('PUT')]
-    const schema = read && successOf(read)?.schema
+    const [getting, replacing] = [at('GET'), at('PUT')]
+    const schema = getting && successOf(getting)?.schema
     // The POST whose response has the schema of what a GET of the item has, or the PUT that makes the item where there is none.
     const operation =
       posts.find((post) => schema?.properties && successOf(post)?.schema === schema) ?? replacing
@@ -157,7 +157,7 @@ export const isId = (value: unknown): value is Id =>
 /** The operations on one kind of resource. */
 export interface Resource {
   item: string
-  read: ContractOperation
+  get: ContractOperation
   changes: ContractOperation[]
   remove: ContractOperation | undefined
   list: List | undefined
@@ -177,15 +177,15 @@ export function resourcesOf(
   operations: readonly ContractOperation[],
   makes: (item: string) => boolean,
 ): Resource[] {
-  return operations.flatMap((read) => {
-    const item = lastParameter(read)?.name
-    if (read.method !== 'GET' || item === undefined || !read.path.endsWith(`{${item}}`) || !makes(item))
+  return operations.flatMap((get) => {
+    const item = lastParameter(get)?.name
+    if (get.method !== 'GET' || item === undefined || !get.path.endsWith(`{${item}}`) || !makes(item))
       return []
     const at = (method: string) =>
-      operations.filter((operation) => operation.method === method && operation.path === read.path)
-    const list = readOf(collectionOf(read.path), operations)
+      operations.filter((operation) => operation.method === method && operation.path === get.path)
+    const list = readOf(collectionOf(get.path), operations)
     return {
-      ...{ item, read, remove: at('DELETE')[0], list: list && listAt(list, operations) },
+      ...{ item, get, remove: at('DELETE')[0], list: list && listAt(list, operations) },
       changes: [...at('PUT'), ...at('PATCH')].filter(({ body }) => flatten(body ?? {}).properties),
     }
   })

@@ -7,18 +7,18 @@ import type { Judged } from './judged.ts'
 import { bodyErrors, headErrors } from './message.ts'
 
 export function judgeAny(judged: Judged): string[] {
-  const { request, response, operation, served } = judged
+  const { request, response, operation, atPath } = judged
   const { status } = response
   // An unknown method gets 501 (RFC 9110, section 9.1), and a mock the only response that an operation documents.
   const isMocked = operation !== undefined && isMock(response) && operation.responses.has(status)
   if (status >= 500 && !isMocked && (operation || status !== 501)) return [`the server failed with ${status}`]
   const isUndocumented =
-    !operation && status < 300 && served.length > 0 && !['OPTIONS', 'HEAD'].includes(request.method)
+    !operation && status < 300 && atPath.length > 0 && !['OPTIONS', 'HEAD'].includes(request.method)
   return [
     ...when(isUndocumented, 'the method is not documented, and succeeds'),
     ...(operation ? judgeDocumented(operation, judged) : []),
     ...httpViolations(response),
-    ...wrongAllow(served, response),
+    ...wrongAllow(atPath, response),
   ]
 }
 

@@ -100,9 +100,8 @@ function* requestParts(operation: ContractOperation, request?: HttpRequest): Gen
       place === 'path' || (place === 'query' ? query.has(name) : headers.has(name.toLowerCase()))
     if (!request || isGiven) yield ['parameter', name]
     const several = flatten(schema).type === 'array'
-    const given = place === 'query' ? (several ? query.getAll(name) : query.get(name)) : undefined
-    for (const part of partsOf(schema, request ? given : everything, name))
-      if (part[0] === 'value') yield part
+    const sent = place === 'query' ? (several ? query.getAll(name) : query.get(name)) : undefined
+    for (const part of partsOf(schema, request ? sent : everything, name)) if (part[0] === 'value') yield part
   }
   if (request && typeof request.body !== 'string') return
   const types = request ? [essenceOf(headersOf(request)['Content-Type'] ?? '')] : bodyTypes

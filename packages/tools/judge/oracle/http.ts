@@ -43,12 +43,12 @@ export function httpViolations({ status, headers, text }: HttpResponse): string[
 }
 
 export function wrongAllow(
-  served: readonly ContractOperation[],
+  atPath: readonly ContractOperation[],
   { status, headers: { allow } }: HttpResponse,
 ): string[] {
-  if (status !== 405 || allow === undefined || new Set(served.map(({ path }) => path)).size > 1) return []
+  if (status !== 405 || allow === undefined || new Set(atPath.map(({ path }) => path)).size > 1) return []
   const listed = allow.toUpperCase().split(/\s*,\s*/)
-  const missing = served.map(({ method }) => method).filter((method) => !listed.includes(method))
+  const missing = atPath.map(({ method }) => method).filter((method) => !listed.includes(method))
   const which = missing.join(', ')
   return when(
     which !== '',

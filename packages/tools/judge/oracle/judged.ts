@@ -15,7 +15,7 @@ export interface Judged {
   path: string
   operation: ContractOperation | undefined
   /** Operations of the path, the most concrete first. */
-  served: readonly ContractOperation[]
+  atPath: readonly ContractOperation[]
   contract: OracleContract
   /** True if violations name values. */
   values: boolean

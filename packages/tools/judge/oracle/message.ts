@@ -3,7 +3,7 @@ import { boundedRegExp } from 'contract-openapi/check'
 import { undescribedIn } from 'contract-openapi/model'
 import { type Schema, validatorOf } from 'contract-openapi/values'
 import { describeViolation } from 'contract-openapi/violation'
-import { declaredType, essenceOf, read, WireError } from 'contract-openapi/wire'
+import { declaredType, essenceOf, read as readValue, WireError } from 'contract-openapi/wire'
 import type { HttpResponse } from '../contract/exchange.ts'
 import type { DocumentedHeader, DocumentedMessage } from '../contract/operation.ts'
 
@@ -37,7 +37,7 @@ export function headerErrors(
 
 function fits(header: DocumentedHeader, text: string): boolean {
   try {
-    return validatorOf(header.schema)(read({ ...header, in: 'header' }, text)) === true
+    return validatorOf(header.schema)(readValue({ ...header, in: 'header' }, text)) === true
   } catch (error) {
     if (error instanceof WireError) return false
     throw error

@@ -24,11 +24,11 @@ export async function createOracle(
 ) {
   const contract = readOracleContract(source)
   const isClosed = expects.closedResponses
-  const servedAt = (path: string) => (isEncoded(path) ? contract.at(path) : [])
+  const operationsAt = (path: string) => (isEncoded(path) ? contract.at(path) : [])
   const find = ({ method, target }: Asked): ContractOperation | undefined => {
     const path = pathOf(target)
     const found = isEncoded(path) ? contract.match(method, path) : undefined
-    return found && isClosed && !mostConcrete(servedAt(path)).includes(found) ? undefined : found
+    return found && isClosed && !mostConcrete(operationsAt(path)).includes(found) ? undefined : found
   }
   // Each step of an exchange asks for its operation again.
   const found = new WeakMap<Asked, { operation: ContractOperation | undefined }>()
@@ -47,7 +47,7 @@ export async function createOracle(
       ...{ request, response, contract, values, path, isHead },
       hasBody: !isHead && hasBodyOf(request, response),
       operation: operationOf(request),
-      served: servedAt(path),
+      atPath: operationsAt(path),
     }
   }
   const usual = contract.operations.flatMap(({ security }) => security.flat())[0] ?? {

@@ -39,9 +39,9 @@ function judgeServed(operation: ContractOperation, judged: Judged): string[] {
 // Statuses of requests for no operation, which rate limits cover too.
 const statusesElsewhere = [429, 503, ...connectionStatuses]
 
-function judgeUnserved({ request, response, path, served, hasBody, contract }: Judged): string[] {
+function judgeUnserved({ request, response, path, atPath, hasBody, contract }: Judged): string[] {
   const { status, headers } = response
-  const allowed = mostConcrete(served).map(({ method }) => method)
+  const allowed = mostConcrete(atPath).map(({ method }) => method)
   const isPage = isServerPage(path)
   const isShown = isPage && allowed.length === 0 && status < 400
   const wrong = hasBody && status !== 204 && !isShown ? judgeError(contract, response) : []

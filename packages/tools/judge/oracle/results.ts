@@ -122,13 +122,13 @@ export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'not
       const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
       const known = failures.find((problem) => problem.what === what)
       if (!known) {
-        const own = /\(RFC \d+, section/.test(what) ? 'http' : (kind ?? this.kind)
+        const failureKind = /\(RFC \d+, section/.test(what) ? 'http' : (kind ?? this.kind)
         return void failures.push({
           what,
           count: 1,
           curl,
           response: request && evidenceOf(request),
-          kind: own,
+          kind: failureKind,
         })
       }
       known.count++

@@ -32,13 +32,13 @@ export function toRequest(
   // The first one takes a text that replaces the body.
   const isWritten = body === undefined && draft.body !== undefined
   const form = isWritten ? [...chosen, ...forms].find((sentForm) => sentForm.canSend(draft.body)) : forms[0]
-  const own = isWritten ? form?.write(draft.body) : undefined
+  const sentBody = isWritten ? form?.write(draft.body) : undefined
   return {
     method,
     target: [target, ...(asked.length > 0 ? [asked.join('&')] : [])].join('?'),
     headers: draft.headers,
-    body: body ?? own?.body,
-    mediaType: own?.mediaType ?? form?.mediaType,
+    body: body ?? sentBody?.body,
+    mediaType: sentBody?.mediaType ?? form?.mediaType,
   }
 }
 
@@ -85,8 +85,8 @@ export function withParameter(draft: Draft, parameter: ContractParameter, text: 
   if (place === 'header') return { ...draft, headers: { ...draft.headers, [wireName]: text } }
   if (place === 'cookie')
     return { ...draft, headers: { ...draft.headers, Cookie: pairOf(wireName, text).join('=') } }
-  const own: Pair = whole ? [undefined, encodePart(text)] : pairOf(wireName, text)
-  return { ...draft, query: [...without(draft.query, wireName), own] }
+  const pair: Pair = whole ? [undefined, encodePart(text)] : pairOf(wireName, text)
+  return { ...draft, query: [...without(draft.query, wireName), pair] }
 }
 
 /** Replaces the value of a parameter in its style. */
@@ -101,17 +101,19 @@ export function partsOf(
   parameters: readonly ContractParameter[],
   values: Record<string, unknown>,
 ): Pick<Draft, 'query' | 'headers'> {
-  const given = (place: string) =>
+  const valuedIn = (place: string) =>
     parameters.filter((parameter) => parameter.in === place && values[parameter.name] !== undefined)
-  const headers = given('header').map((parameter) => [
+  const headers = valuedIn('header').map((parameter) => [
     parameter.wireName,
     write(onWire(parameter), plainOf(values[parameter.name])),
   ])
-  const cookies = given('cookie').flatMap(
+  const cookies = valuedIn('cookie').flatMap(
     (parameter) => write(onWire(parameter), plainOf(values[parameter.name])) ?? [],
   )
   return {
-    query: given('query').flatMap((parameter) => pairsOf(onWire(parameter), plainOf(values[parameter.name]))),
+    query: valuedIn('query').flatMap((parameter) =>
+      pairsOf(onWire(parameter), plainOf(values[parameter.name])),
+    ),
     headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { Cookie: cookies.join('; ') }) },
   }
 }

@@ -86,15 +86,15 @@ function tooMany(operation: ContractOperation, { wireName: name, schema }: Contr
   const edges = times > 1 ? [times] : []
   return changes(1, { edges }, `query parameter ${name} given ${times} times`, (draft) => {
     const others = without(draft.query, name)
-    const [own = pairOf(name, '1')] = draft.query.filter((pair) => !others.includes(pair))
-    const repeated = Array.from({ length: times }, () => own)
+    const [pair = pairOf(name, '1')] = draft.query.filter((pair) => !others.includes(pair))
+    const repeated = Array.from({ length: times }, () => pair)
     return toRequest(operation, { ...draft, query: [...others, ...repeated] })
   })
 }
 
-function undeclaredParameters(own: string[]): string[] {
+function undeclaredParameters(declared: string[]): string[] {
   const others = ['x', 'Limit', 'limit ', 'limit[]', 'id[0]', '__proto__', 'constructor', 'toString', '🐶']
-  return [...others, ...own.map((name) => name.toUpperCase())].filter((name) => !own.includes(name))
+  return [...others, ...declared.map((name) => name.toUpperCase())].filter((name) => !declared.includes(name))
 }
 
 type Body = Record<string, unknown>
@@ -176,11 +176,11 @@ function append(body: Body, member: string): string {
   return `${object.slice(0, -1)}${object === '{}' ? '' : ','}${member}}`
 }
 
-function undeclaredMembers(own: string[]): string[] {
+function undeclaredMembers(declared: string[]): string[] {
   const others = ['id', 'extra', '', ' ', '$ref', 'status', '🐶', 'x'.repeat(1000)]
   const inherited = ['__proto__', 'constructor', 'prototype', 'toString']
-  const nearly = own.flatMap((name) => [name.toUpperCase(), `${name} `, `_${name}`])
-  return [...others, ...inherited, ...nearly].filter((name) => !own.includes(name))
+  const nearly = declared.flatMap((name) => [name.toUpperCase(), `${name} `, `_${name}`])
+  return [...others, ...inherited, ...nearly].filter((name) => !declared.includes(name))
 }
 
 const deep = '['.repeat(20_000) + ']'.repeat(20_000)

@@ -106,8 +106,10 @@ function linkIn({ within }: List, { headers, body }: HttpResponse): string | und
   const link = /<([^>]*)>\s*;[^,]*\brel="?next\b/.exec(headers.link ?? '')?.[1]
   if (link !== undefined || within === undefined) return link
   const { next, links, _links } = Object(body)
-  const given = [next, Object(links).next, Object(_links).next].map((value) => Object(value).href ?? value)
-  return given.find((value) => typeof value === 'string' && /^(https?:\/|\/|\?)/.test(value))
+  const candidates = [next, Object(links).next, Object(_links).next].map(
+    (value) => Object(value).href ?? value,
+  )
+  return candidates.find((value) => typeof value === 'string' && /^(https?:\/|\/|\?)/.test(value))
 }
 
 export const byLink =
@@ -125,8 +127,8 @@ function cursorIn({ within }: List, { body }: HttpResponse): string | undefined 
       ? Object.entries(Object(value))
       : [[name, value] as const],
   )
-  const own = nested.find(([name]) =>
+  const found = nested.find(([name]) =>
     /^(next|end|continuation)?_?-?(cursor|(page|continuation)?_?-?token)$|^next(_?page)?$/i.test(name),
   )?.[1]
-  return typeof own === 'number' || (typeof own === 'string' && own !== '') ? String(own) : undefined
+  return typeof found === 'number' || (typeof found === 'string' && found !== '') ? String(found) : undefined
 }

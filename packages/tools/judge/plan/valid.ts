@@ -89,8 +89,8 @@ export function validDraft(
       ...[paths, values(others, ids), bodies],
       fc.constantFrom(...(bodyTypes.length > 0 ? bodyTypes : [undefined])),
     )
-    .map(([path, given, body, mediaType]) => ({
-      ...{ path, ...partsOf(parameters, given), body, mediaType },
+    .map(([path, chosen, body, mediaType]) => ({
+      ...{ path, ...partsOf(parameters, chosen), body, mediaType },
     }))
 }
 

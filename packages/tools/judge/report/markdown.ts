@@ -26,7 +26,7 @@ export function markdown(report: Report): string {
       ? `${findings.length} finding${findings.length === 1 ? '' : 's'}`
       : 'the run did not get to its end'
   const ids = new Set(coverage.items.map(({ operationId }) => operationId))
-  const tried = new Set(responsesIn(outcome.checks).map(({ operationId }) => operationId)).intersection(ids)
+  const called = new Set(responsesIn(outcome.checks).map(({ operationId }) => operationId)).intersection(ids)
   const checked = countedSections(outcome).map(
     ({ title, size, failed }) =>
       `- ${failed > 0 ? '✗' : '✓'} ${size} ${title}${failed > 0 ? `, ${failed} failed` : ''}`,
@@ -34,15 +34,15 @@ export function markdown(report: Report): string {
   const missing = [...Map.groupBy(coverage.missing, ({ operationId }) => operationId)]
   const parts = [
     `# ${passed ? '✓' : '✗'} ${plain(`${contract.title} ${contract.version}`.trim())}: ${verdict}`,
-    `${server === undefined ? 'Server of this project' : plain(server)}, ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${tried.size} of ${ids.size} operations, ${requests} requests, ${seconds.toFixed(1)} s; ${percentSeen(coverage)} % of the contract seen (${coverage.seen} of ${coverage.of} documented parts).`,
+    `${server === undefined ? 'Server of this project' : plain(server)}, ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${called.size} of ${ids.size} operations, ${requests} requests, ${seconds.toFixed(1)} s; ${percentSeen(coverage)} % of the contract seen (${coverage.seen} of ${coverage.of} documented parts).`,
     ...(endedEarly === undefined ? [] : [`**The run ended early.** ${plain(endedEarly)}`]),
     operations(report, findings),
     ...(Object.keys(kindTitles) as (keyof typeof kindTitles)[]).flatMap((kind) => {
-      const own = findings.filter((failure) => failure.kind === kind)
+      const ofKind = findings.filter((failure) => failure.kind === kind)
       const more =
-        own.length > mostFindings ? [`And ${own.length - mostFindings} more: \`--json\` has all.`] : []
-      const title = `## Findings: ${kindTitles[kind]} (${own.length})`
-      return own.length === 0 ? [] : [title, ...own.slice(0, mostFindings).map(finding), ...more]
+        ofKind.length > mostFindings ? [`And ${ofKind.length - mostFindings} more: \`--json\` has all.`] : []
+      const title = `## Findings: ${kindTitles[kind]} (${ofKind.length})`
+      return ofKind.length === 0 ? [] : [title, ...ofKind.slice(0, mostFindings).map(finding), ...more]
     }),
     ...list(
       'Faults of the suite or its fixtures',

@@ -96,9 +96,9 @@ export function findingsOf({ checks, coverage }: Outcome): ReportedFailure[] {
 export const countedSections = ({ checks }: Pick<Outcome, 'checks'>) =>
   sections
     .map((section) => {
-      const own = checks.filter((check) => check.section === section)
-      const failed = own.filter(({ failures }) => failures.length > 0).length
-      return { section, title: titles[section], checks: own, size: own.length, failed }
+      const ofSection = checks.filter((check) => check.section === section)
+      const failed = ofSection.filter(({ failures }) => failures.length > 0).length
+      return { section, title: titles[section], checks: ofSection, size: ofSection.length, failed }
     })
     .filter(({ size }) => size > 0)
 
@@ -116,8 +116,8 @@ export function seenByStatus(coverage: Outcome['coverage']) {
     return why === undefined ? String(item.seen) : why.includes('test/') ? 't' : '-'
   }
   const rows = [...Map.groupBy(responses, ({ operationId }) => operationId)].map(
-    ([name, own]) =>
-      [name, statuses.map((status) => cell(own.find((item) => item.status === status)))] as const,
+    ([name, items]) =>
+      [name, statuses.map((status) => cell(items.find((item) => item.status === status)))] as const,
   )
   return { statuses, rows }
 }

@@ -33,18 +33,20 @@ export function createCleanup(contract: OracleContract, base: string) {
     const operation = match('DELETE', path)
     if (!operation) return
     const values = valuesIn(operation.path, path) ?? []
-    const given = Object.fromEntries(
+    const pathValues = Object.fromEntries(
       namesIn(operation.path).map((name, at) => [name, decodeURIComponent(values[at] ?? '')]),
     )
-    await before[operation.operationId]?.({ ...samples.session, expect: () => {} }, given).catch(() => {})
-    const { response } = await client.send(toRequest(operation, { path: given, query: [], headers: {} }))
+    await before[operation.operationId]?.({ ...samples.session, expect: () => {} }, pathValues).catch(
+      () => {},
+    )
+    const { response } = await client.send(toRequest(operation, { path: pathValues, query: [], headers: {} }))
     // It was removed with another resource.
     if ([404, 410].includes(response.status)) made.delete(path)
   }
 
   // An item that cannot be removed is reported by a later check that it disturbs.
-  const removeAll = (paths: readonly string[], ...given: [Client, Samples, Fixtures]) =>
-    Promise.all(paths.map((path) => remove(path, ...given).catch(() => {})))
+  const removeAll = (paths: readonly string[], ...means: [Client, Samples, Fixtures]) =>
+    Promise.all(paths.map((path) => remove(path, ...means).catch(() => {})))
 
   return {
     observe({ method, target }: HttpRequest, response: HttpResponse) {

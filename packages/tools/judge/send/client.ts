@@ -126,17 +126,17 @@ export function createClient(
   async function send(request: HttpRequest): Promise<HttpResponse> {
     const { method, body } = request
     const keyed = withKeys(credentialsOf(request, key), request.target)
-    const own = headersOf(request)
+    const requestHeaders = headersOf(request)
     const saysKeys = request.key !== undefined || request.keys !== undefined
     const usual = Object.entries(always).filter(
       ([name]) => !(saysKeys && credentialHeaders.has(name.toLowerCase())),
     )
-    const cookies = [keyed.headers.Cookie ?? [], own.Cookie ?? []].flat()
+    const cookies = [keyed.headers.Cookie ?? [], requestHeaders.Cookie ?? []].flat()
     const headers = {
       ...Object.fromEntries(usual),
       ...keyed.headers,
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
-      ...own,
+      ...requestHeaders,
       ...(cookies.length > 0 && { Cookie: cookies.join('; ') }),
     }
     return transport.send({ method, path: root + keyed.target, headers, body })

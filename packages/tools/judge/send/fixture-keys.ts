@@ -6,7 +6,7 @@ import { variableOf } from './keyring.ts'
 
 interface Session {
   unique(): string
-  call(operationId: string, given?: Arguments): Promise<unknown>
+  call(operationId: string, args?: Arguments): Promise<unknown>
 }
 
 // Number of repetitions of a request with a new key, and of useless ones in a row.
@@ -28,12 +28,12 @@ export function withFixtureKeys(
   isSecured: (request: HttpRequest) => boolean,
 ) {
   const isOpen = isOwn || client.key.value === ''
-  const own = Object.keys(ways).filter((scheme) => isOpen && !keys.has(scheme))
+  const renewed = Object.keys(ways).filter((scheme) => isOpen && !keys.has(scheme))
   let useless = 0
   let renewing: Promise<boolean> | undefined
 
   async function get(): Promise<void> {
-    for (const scheme of own) {
+    for (const scheme of renewed) {
       const value: unknown = await ways[scheme]!(session())
       if (typeof value !== 'string' || value === '')
         throw new Finding(`The fixtures returned no key for ${scheme}.`)
@@ -59,7 +59,7 @@ export function withFixtureKeys(
   async function send(request: HttpRequest) {
     for (let tries = 0; ; tries++) {
       const sent = client.credentialsOf(request, client.key).map(({ key }) => key)
-      const used = own.map((scheme) => keys.get(scheme)).filter((key) => key && sent.includes(key))
+      const used = renewed.map((scheme) => keys.get(scheme)).filter((key) => key && sent.includes(key))
       const exchange = await client.send(request)
       const isOurs = request.key === undefined && request.keys === undefined && used.length > 0
       const isRefused = isOurs && exchange.response.status === 401 && isSecured(request)
@@ -67,9 +67,9 @@ export function withFixtureKeys(
       if (!isRefused || tries === mostTries || useless > mostUseless) return exchange
       if (tries > 0) useless++
       // Another request may have renewed them meanwhile.
-      if (used.every((key) => own.some((scheme) => keys.get(scheme) === key)))
+      if (used.every((key) => renewed.some((scheme) => keys.get(scheme) === key)))
         if (!(await renew())) return exchange
     }
   }
-  return { client: own.length === 0 ? client : { ...client, send }, get }
+  return { client: renewed.length === 0 ? client : { ...client, send }, get }
 }

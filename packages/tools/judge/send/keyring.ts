@@ -18,15 +18,18 @@ export const credentialsFrom =
   (securityOf: (request: KeyedRequest) => Scheme[][], keys: ReadonlyMap<string, Key>): CredentialsOf =>
   (request, main) => {
     const alternatives = securityOf(request)
-    const { key, keys: own } = request
-    const keyOf = ({ name }: Scheme) => (own ? own[name] : (key ?? keys.get(name) ?? main))
-    const asked = own ? [distinct(alternatives)] : alternatives.filter((schemes) => schemes.length > 0)
+    const { key, keys: keysOfRequest } = request
+    const keyOf = ({ name }: Scheme) =>
+      keysOfRequest ? keysOfRequest[name] : (key ?? keys.get(name) ?? main)
+    const asked = keysOfRequest
+      ? [distinct(alternatives)]
+      : alternatives.filter((schemes) => schemes.length > 0)
     const chosen = asked.find((schemes) => schemes.every((scheme) => keyOf(scheme)?.value)) ?? asked[0] ?? []
-    const given = chosen.flatMap((scheme) => {
-      const own = keyOf(scheme)
-      return own ? [{ place: scheme.place, key: own }] : []
+    const credentials = chosen.flatMap((scheme) => {
+      const found = keyOf(scheme)
+      return found ? [{ place: scheme.place, key: found }] : []
     })
-    return present(given, key)
+    return present(credentials, key)
   }
 
 export const headersNamed = (schemes: readonly Scheme[]): ReadonlySet<string> =>
@@ -53,8 +56,8 @@ export const variableOf = (name: string): string =>
  * Reads given keys: `SCHEME=VALUE` for a security scheme of the contract, and at most one without a name for all others.
  * @throws BadUsage
  */
-export function readKeys(given: readonly string[], schemes: readonly string[]): Keyring {
-  const named = given.map((text) => ({ text, name: schemes.find((scheme) => text.startsWith(`${scheme}=`)) }))
+export function readKeys(texts: readonly string[], schemes: readonly string[]): Keyring {
+  const named = texts.map((text) => ({ text, name: schemes.find((scheme) => text.startsWith(`${scheme}=`)) }))
   const plain = named.filter(({ name }) => name === undefined)
   if (plain.length > 1) {
     const known = schemes.length > 0 ? ` The schemes of the contract: ${schemes.join(', ')}.` : ''

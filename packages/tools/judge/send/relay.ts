@@ -61,9 +61,9 @@ async function forward(client: Client, sent: HttpRequest[], message: IncomingMes
 // Takes the key out of the headers of a request, so that reports hide it.
 function withoutKey({ key, credentialsOf }: Client, request: HttpRequest): HttpRequest {
   const { headers } = withKeys(credentialsOf(request, key), '')
-  const own = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const added = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const others = Object.entries(request.headers ?? {})
-  const kept = others.filter(([name, value]) => own.get(name) !== value)
+  const kept = others.filter(([name, value]) => added.get(name) !== value)
   return {
     ...request,
     headers: Object.fromEntries(kept),

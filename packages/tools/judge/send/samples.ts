@@ -43,10 +43,10 @@ export class Samples {
     slug: () => this.recipes.slug(),
     make: (name: string, body?: Arguments['body'], above: Draft['path'] = {}) =>
       this.#make(name, { ...above, body }),
-    call: async (operationId: string, given?: Arguments): Promise<unknown> => {
+    call: async (operationId: string, args?: Arguments): Promise<unknown> => {
       const operation = this.#operations.find((operation) => operation.operationId === operationId)
       if (!operation) throw new SetupFailed(`The contract has no operation ${operationId}.`)
-      return (await this.send(await this.request(operation, given))).body
+      return (await this.send(await this.request(operation, args))).body
     },
   }
 
@@ -73,52 +73,52 @@ export class Samples {
     throw Object.assign(failed, { status: response.status, maker })
   }
 
-  async request(operation: ContractOperation, given?: Arguments): Promise<HttpRequest> {
-    return toRequest(operation, await this.draft(operation, given))
+  async request(operation: ContractOperation, args?: Arguments): Promise<HttpRequest> {
+    return toRequest(operation, await this.draft(operation, args))
   }
 
   /** Returns a valid draft of a request, after it has created what the request needs. */
-  async draft(operation: ContractOperation, given: Arguments = {}): Promise<Draft> {
+  async draft(operation: ContractOperation, args: Arguments = {}): Promise<Draft> {
     const { parameters } = operation
-    const values = await this.path(operation, given)
-    if (pathParameters(operation).every(({ name }) => given[name] === undefined))
+    const values = await this.path(operation, args)
+    if (pathParameters(operation).every(({ name }) => args[name] === undefined))
       await this.#fixtures.before[operation.operationId]?.({ ...this.session, expect: () => {} }, values)
     const parts = parameters.flatMap((parameter) => {
-      const value = given[parameter.name] ?? (parameter.required ? usualOf(parameter) : undefined)
+      const value = args[parameter.name] ?? (parameter.required ? usualOf(parameter) : undefined)
       return parameter.in === 'path' || value === undefined ? [] : [[parameter.name, value] as const]
     })
     return {
       path: values,
       ...partsOf(parameters, Object.fromEntries(parts)),
-      body: operation.body && (await this.#bodyOf(operation, values, given.body)),
+      body: operation.body && (await this.#bodyOf(operation, values, args.body)),
     }
   }
 
   /** Returns the values of the path parameters, after it has created the resources that they name. */
-  async path(operation: ContractOperation, given: Arguments = {}): Promise<Draft['path']> {
+  async path(operation: ContractOperation, args: Arguments = {}): Promise<Draft['path']> {
     const values: Draft['path'] = {}
     for (const parameter of pathParameters(operation)) {
       const { name } = parameter
       const made = async () => (this.recipes.makes(name) ? this.#makeIfPossible(name, values) : undefined)
-      const value = given[name] ?? (await made())
+      const value = args[name] ?? (await made())
       values[name] = (value ?? (await this.#foundFor(operation, parameter, values))) as Id
     }
     return values
   }
 
-  async #make(name: string, given: Arguments): Promise<Id> {
-    const { body: _, ...above } = given
+  async #make(name: string, args: Arguments): Promise<Id> {
+    const { body: _, ...above } = args
     const maker = this.#fixtures.makers[name]
     if (maker) return maker(this.session, above as Record<string, Id>)
     const producer = this.recipes.producers.get(name)
     const why = producer ? this.recipes.lacking(producer.operation) : 'no operation does'
     if (!producer || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
     const { operation } = producer
-    const own = pathParameters(operation).find((parameter) => parameter.name === name)
-    const path = own && freshFor(own.schema)
+    const parameter = pathParameters(operation).find((parameter) => parameter.name === name)
+    const path = parameter && freshFor(parameter.schema)
     const { request, response } = await this.#create(operation, {
-      ...given,
-      ...(own && { [name]: path }),
+      ...args,
+      ...(parameter && { [name]: path }),
     })
     if (response.status === 202) this.#late.add(name)
     const id = path ?? idMade(name, producer, request, response, this.#operations)
@@ -135,16 +135,16 @@ export class Samples {
   }
 
   // An existing resource may refuse the usual body: the second attempt has unique values.
-  async #create(operation: ContractOperation, given: Arguments) {
+  async #create(operation: ContractOperation, args: Arguments) {
     const attempt = async (body: Arguments['body']) => {
-      const request = await this.request(operation, { ...given, body })
+      const request = await this.request(operation, { ...args, body })
       return { request, response: await this.send(request, operation.operationId) }
     }
     try {
-      return await attempt(given.body)
+      return await attempt(args.body)
     } catch (error) {
       if (!(error instanceof SetupFailed) || ![400, 409, 422].includes(error.status ?? 0)) throw error
-      return attempt({ ...this.recipes.uniqueMembers(operation), ...given.body })
+      return attempt({ ...this.recipes.uniqueMembers(operation), ...args.body })
     }
   }
 
@@ -178,17 +178,18 @@ export class Samples {
     return ids.find((id) => isIdOf(schema, id)) ?? madeOf(schema)
   }
 
-  async #bodyOf(operation: ContractOperation, path: Draft['path'], given: Arguments['body']) {
-    const own = await this.#fixtures.bodies[operation.operationId]?.(this.session)
-    const usual = (own ?? usualBody(operation)) as Draft['body']
+  async #bodyOf(operation: ContractOperation, path: Draft['path'], override: Arguments['body']) {
+    const ofFixtures = await this.#fixtures.bodies[operation.operationId]?.(this.session)
+    const usual = (ofFixtures ?? usualBody(operation)) as Draft['body']
     if (usual === null || typeof usual !== 'object' || Array.isArray(usual)) return usual
     const members = { ...usual }
     for (const name of this.recipes.idMembers(operation)) {
-      if (given && name in given) continue
-      const made = own && name in own ? undefined : (path[name] ?? (await this.#makeIfPossible(name, {})))
+      if (override && name in override) continue
+      const made =
+        ofFixtures && name in ofFixtures ? undefined : (path[name] ?? (await this.#makeIfPossible(name, {})))
       const member = flatten(operation.body ?? {}).properties?.[name] ?? {}
       if (made !== undefined && allows(member, made)) members[name] = made
     }
-    return { ...this.recipes.withOwnId(operation, members), ...given }
+    return { ...this.recipes.withOwnId(operation, members), ...override }
   }
 }

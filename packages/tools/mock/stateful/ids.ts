@@ -87,7 +87,7 @@ export function idMaker({
   let serial = 1
   return (sent, { items }, isFree) => {
     for (const id of items.keys()) if (/^\d{1,15}$/.test(id)) serial = Math.max(serial, Number(id) + 1)
-    const first = fields(items.values().next().value?.read())
+    const first = fields(items.values().next().value?.parse())
     const like = first[key] ?? facet(schema, 'example')
     const id = newIds({ schema, key, item: sent, like, serial }).find(
       (id) => !items.has(String(id)) && isFree(id),

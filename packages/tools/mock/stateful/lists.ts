@@ -13,11 +13,11 @@ import type { Collection, Item } from './state.ts'
 export function lister(
   contract: Fields,
   key: string,
-  served: Served,
+  operation: Served,
   responseTo: ResponseTo,
 ): (call: MockCall, collection: Collection) => MockResponse | undefined {
-  const { route } = served
-  const { envelope, schema } = served.shape!
+  const { route } = operation
+  const { envelope, schema } = operation.shape!
   const parameters = operationOf(contract, route).parameters.filter((parameter) => parameter.in === 'query')
   const paging = pagingOf(parameters)
   const members = membersOf(schema)
@@ -25,16 +25,16 @@ export function lister(
   const filters = parameters
     .map(({ name }) => name)
     .filter((name) => members.has(name) && !pagers.includes(name))
-  const validate = validatorOf(served)
-  const hasLinks = specOf(route.responses, served.status)?.headers.includes('link')
+  const validate = validatorOf(operation)
+  const hasLinks = specOf(route.responses, operation.status)?.headers.includes('link')
 
   return (call, { items }) => {
-    const example = exampleResponse(served, call, responseTo)
+    const example = exampleResponse(operation, call, responseTo)
     if (!example) return undefined
     const examples = list(inEnvelope(envelope, example.body))
     const ofOne = validate && withinList(validate, example.body, envelope)
     const show = showing({ envelope: undefined, schema }, key, ofOne)
-    const shownOf = ({ read }: Item): Fields => fields(show(read(), examples[0]))
+    const shownOf = ({ parse }: Item): Fields => fields(show(parse(), examples[0]))
     const { query = {} } = call
     const selected = filtered([...items.values()], shownOf, filters, query)
     const page = pageOf(selected, ({ id }) => id, paging, query)
@@ -74,9 +74,12 @@ function withinList(validate: Validate, example: unknown, envelope: string | und
   const check: Validate = (item) => {
     const isValid = validate(envelope === undefined ? [item] : { ...fields(example), [envelope]: [item] })
     const errors = isValid ? [] : (validate.errors ?? [])
-    const own = errors.filter(({ instancePath }) => `${instancePath}/`.startsWith(`${prefix}/`))
-    check.errors = own.map((error) => ({ ...error, instancePath: error.instancePath.slice(prefix.length) }))
-    return own.length === 0
+    const faults = errors.filter(({ instancePath }) => `${instancePath}/`.startsWith(`${prefix}/`))
+    check.errors = faults.map((error) => ({
+      ...error,
+      instancePath: error.instancePath.slice(prefix.length),
+    }))
+    return faults.length === 0
   }
   return check
 }

@@ -70,8 +70,8 @@ function exampleItems(
       : readers.slice(0, 1).flatMap((reader) => itemsIn(reader, [made(reader, responseTo)]))
   const found = new Map<string, Fields>()
   for (const item of shown) {
-    const own = Object.hasOwn(item, key) ? item[key] : undefined
-    const id = own ?? newId(resource, item, found)
+    const value = Object.hasOwn(item, key) ? item[key] : undefined
+    const id = value ?? newId(resource, item, found)
     if (!found.has(String(id))) found.set(String(id), { ...item, [key]: id })
   }
   return [...found]

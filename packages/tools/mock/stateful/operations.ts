@@ -23,9 +23,9 @@ export function operations(
   state: State,
 ): [Route, Act][] {
   const acts = new Acts(contract, resource, responseTo, state)
-  return [...resource.operations].map(([role, served]) => {
-    const respond = responder(resource.key, served, responseTo)
-    return [served.route, acts[role](served, respond, requestReader(contract, resource, served))]
+  return [...resource.operations].map(([role, operation]) => {
+    const respond = responder(resource.key, operation, responseTo)
+    return [operation.route, acts[role](operation, respond, requestReader(contract, resource, operation))]
   })
 }
 
@@ -38,7 +38,7 @@ type ActOnItem = (
 ) => MockResponse | undefined
 
 /** The operations of a resource, by role. */
-class Acts implements Record<Role, (served: Served, respond: Respond, reader: Reader) => Act> {
+class Acts implements Record<Role, (operation: Served, respond: Respond, reader: Reader) => Act> {
   readonly #contract: Fields
   readonly #resource: Resource
   readonly #responseTo: ResponseTo
@@ -57,11 +57,11 @@ class Acts implements Record<Role, (served: Served, respond: Respond, reader: Re
     this.#newId = idMaker(resource.home ?? resource)
   }
 
-  list(served: Served): Act {
-    const list = lister(this.#contract, this.#resource.key, served, this.#responseTo)
+  list(operation: Served): Act {
+    const list = lister(this.#contract, this.#resource.key, operation, this.#responseTo)
     return (call) => {
-      const { collection } = this.#locate(served.route, call)
-      return collection ? list(call, collection) : this.#refused(served.route, call, 404)
+      const { collection } = this.#locate(operation.route, call)
+      return collection ? list(call, collection) : this.#refused(operation.route, call, 404)
     }
   }
 
@@ -71,10 +71,10 @@ class Acts implements Record<Role, (served: Served, respond: Respond, reader: Re
       const { collection: named, home, isAllowed } = this.#locate(route, call)
       if (!named) return this.#refused(route, call, 404)
       const collection = home ?? named
-      const sent = reader.read(call.body)
+      const sent = reader.parse(call.body)
       if (!sent) return undefined
-      const given = Object.hasOwn(sent, key) ? sent[key] : undefined
-      const isTaken = given !== undefined && collection.items.has(String(given))
+      const chosen = Object.hasOwn(sent, key) ? sent[key] : undefined
+      const isTaken = chosen !== undefined && collection.items.has(String(chosen))
       const conflict = isTaken && this.#refused(route, call, 409)
       if (conflict) return conflict
       const created = (id: unknown): VersionedItem => ({
@@ -87,7 +87,8 @@ class Acts implements Record<Role, (served: Served, respond: Respond, reader: Re
         const shown = respond(call, created(id))?.item ?? {}
         return !Object.hasOwn(shown, key) || shown[key] === id
       }
-      const id = given !== undefined && !isTaken && fits(given) ? given : this.#newId(sent, collection, fits)
+      const id =
+        chosen !== undefined && !isTaken && fits(chosen) ? chosen : this.#newId(sent, collection, fits)
       const above = home ? home.path : parameter && call.path.replace(/\/$/, '')
       const place = above === undefined ? undefined : itemPath(above, String(id))
       const response = this.#put(call, collection, String(id), created(id), respond, place)
@@ -96,42 +97,42 @@ class Acts implements Record<Role, (served: Served, respond: Respond, reader: Re
     }
   }
 
-  get(served: Served, respond: Respond): Act {
-    return this.#toItem(served, (call, _collection, _id, item) => respond(call, item))
+  get(operation: Served, respond: Respond): Act {
+    return this.#toItem(operation, (call, _collection, _id, item) => respond(call, item))
   }
 
-  replace(served: Served, respond: Respond, reader: Reader): Act {
-    const replace = this.#toItem(served, (call, collection, id, item) => {
-      const sent = reader.read(call.body)
+  replace(operation: Served, respond: Respond, reader: Reader): Act {
+    const replace = this.#toItem(operation, (call, collection, id, item) => {
+      const sent = reader.parse(call.body)
       if (!sent) return undefined
       // Members that no request can set belong to the server, and stay.
-      const own = Object.entries(item.value).filter(([name]) => !reader.members.has(name))
-      const value = { ...Object.fromEntries(own), ...sent }
+      const kept = Object.entries(item.value).filter(([name]) => !reader.members.has(name))
+      const value = { ...Object.fromEntries(kept), ...sent }
       return this.#put(call, collection, id, this.#changed(call, item, value), respond)
     })
-    if (!served.route.responses[201]) return replace
-    const respondCreated = responder(this.#resource.key, { ...served, status: 201 }, this.#responseTo)
+    if (!operation.route.responses[201]) return replace
+    const respondCreated = responder(this.#resource.key, { ...operation, status: 201 }, this.#responseTo)
     return (call) => {
-      const { collection } = this.#locate(served.route, call)
+      const { collection } = this.#locate(operation.route, call)
       const id = this.#idIn(call)
-      const sent = reader.read(call.body)
+      const sent = reader.parse(call.body)
       if (!collection || !sent || collection.items.has(String(id))) return replace(call)
       const created = { value: this.#identified(sent, call, id), version: 1 }
       return this.#put(call, collection, String(id), created, respondCreated)
     }
   }
 
-  change(served: Served, respond: Respond, reader: Reader): Act {
-    return this.#toItem(served, (call, collection, id, item) => {
-      const patch = reader.read(call.body)
+  change(operation: Served, respond: Respond, reader: Reader): Act {
+    return this.#toItem(operation, (call, collection, id, item) => {
+      const patch = reader.parse(call.body)
       if (!patch) return undefined
       const changed = this.#changed(call, item, fields(merge(item.value, patch)))
       return this.#put(call, collection, id, changed, respond)
     })
   }
 
-  delete(served: Served, respond: Respond): Act {
-    return this.#toItem(served, (call, collection, id, item) => {
+  delete(operation: Served, respond: Respond): Act {
+    return this.#toItem(operation, (call, collection, id, item) => {
       const response = respond(call, item)
       if (response) this.#state.remove(collection, id)
       return response
@@ -144,7 +145,7 @@ class Acts implements Record<Role, (served: Served, respond: Respond, reader: Re
       const { collection } = this.#locate(route, call)
       const item = collection?.items.get(String(this.#idIn(call)))
       if (!collection || !item) return this.#refused(route, call, 404)
-      return act(call, collection, item.id, { value: item.read(), version: item.version })
+      return act(call, collection, item.id, { value: item.parse(), version: item.version })
     }
   }
 
@@ -200,7 +201,7 @@ function requestReader(contract: Fields, resource: Resource, { route }: Served) 
   return {
     members,
     /** The item of a body; undefined for a body that is no object. */
-    read(sent: unknown): Fields | undefined {
+    parse(sent: unknown): Fields | undefined {
       const item = isInEnvelope && isFields(sent) ? sent[only[0]] : (sent ?? {})
       // A body that is no JSON, such as a file, has no place in a response.
       return isFields(item) ? JSON.parse(JSON.stringify(item)) : undefined

@@ -98,7 +98,7 @@ function resourceOf(
 ): Omit<Resource, 'parent' | 'home'> | undefined {
   const ofItem = routes.find(({ path }) => collectionOf(path) !== path)
   const name = ofItem ? namesIn(ofItem.path).at(-1) : home?.parameter?.name
-  const candidates = routes.flatMap((route) => served(contract, route, name))
+  const candidates = routes.flatMap((route) => operationsAt(contract, route, name))
   const [shown] = (['get', 'create', 'list', 'replace', 'change', 'delete'] as const).flatMap(
     (role) => candidates.find((candidate) => candidate.role === role && keyIn(candidate, name))?.shape ?? [],
   )
@@ -108,10 +108,10 @@ function resourceOf(
     shape
       ? membersOf(shape.schema).has(key)
       : role !== 'list' && role !== 'get' && (role !== 'create' || mediaType === undefined)
-  const own = roles.flatMap(
+  const ofItems = roles.flatMap(
     (role) => candidates.find((candidate) => candidate.role === role && isOfItems(candidate)) ?? [],
   )
-  const has = (...some: Role[]) => own.some(({ role }) => some.includes(role))
+  const has = (...some: Role[]) => ofItems.some(({ role }) => some.includes(role))
   // A resource that nobody can change has no state, and items that no collection holds cannot be known.
   const isChanged = has('list', 'create') && has('create', 'replace', 'change', 'delete')
   if (!isChanged && !isHome) return undefined
@@ -123,7 +123,7 @@ function resourceOf(
     collection: collectionOf(routes[0]!.path),
     ...{ key, schema: shown.schema },
     parameter: !ofItem || name === undefined ? undefined : { name, schema: inPath?.schema ?? rootOf({}) },
-    operations: new Map(own.map((operation) => [operation.role, operation])),
+    operations: new Map(ofItems.map((operation) => [operation.role, operation])),
   }
 }
 
@@ -139,7 +139,7 @@ const rolesByMethod: Readonly<Record<string, [ofCollection: Role | undefined, of
 }
 
 // A method may have no meaning for a resource.
-function served(contract: Fields, route: Route, parameter: string | undefined): Served[] {
+function operationsAt(contract: Fields, route: Route, parameter: string | undefined): Served[] {
   const isOfItem = collectionOf(route.path) !== route.path
   const role = rolesByMethod[route.method]?.[isOfItem ? 1 : 0]
   if (role === undefined) return []

@@ -32,11 +32,11 @@ export type Respond = (
   place?: string,
 ) => (MockResponse & { item?: Fields }) | undefined
 
-export function responder(key: string, served: Served, responseTo: ResponseTo): Respond {
-  const { route, shape } = served
-  const show = shape && showing(shape, key, validatorOf(served))
+export function responder(key: string, operation: Served, responseTo: ResponseTo): Respond {
+  const { route, shape } = operation
+  const show = shape && showing(shape, key, validatorOf(operation))
   return (call, { value, version }, place) => {
-    const example = exampleResponse(served, call, responseTo)
+    const example = exampleResponse(operation, call, responseTo)
     if (!example) return undefined
     const headers = { ...example.headers }
     for (const name of Object.keys(headers)) {
@@ -65,9 +65,9 @@ export const validatorOf = ({ route, status, mediaType = '' }: Served): Validate
  */
 export function keeping(route: Route, response: MockResponse): MockResponse {
   const { 'Content-Type': mediaType, ...headers } = response.headers
-  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   try {
-    validateResponse(route, { ...response, mediaType }, own, (name) => name === 'content-type')
+    validateResponse(route, { ...response, mediaType }, sent, (name) => name === 'content-type')
   } catch (error) {
     throw new HttpError(
       'internal_error',

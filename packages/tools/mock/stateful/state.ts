@@ -13,7 +13,7 @@ const overhead = 500
 export interface Item {
   readonly id: string
   /** Returns the value. It is stored as JSON, since objects take up to thirty times the memory. */
-  read: () => Fields
+  parse: () => Fields
   /** Number of its changes, from 1. */
   version: number
   /** True for the first item of the examples: its related items are examples, too. */
@@ -49,23 +49,23 @@ export class State {
     if (known) return known
     const items = new Map<string, Item>()
     for (const [id, value] of examples())
-      if (!items.has(id)) items.set(id, { id, read: () => value, version: 1, isExample: items.size === 0 })
+      if (!items.has(id)) items.set(id, { id, parse: () => value, version: 1, isExample: items.size === 0 })
     return { path, items, hasExamples: items.size > 0 }
   }
 
   put(collection: Collection, id: string, value: Fields): Item {
     const json = JSON.stringify(value)
-    const read = () => JSON.parse(json)
+    const parse = () => JSON.parse(json)
     const size = sizeOf(collection, id, json)
     this.#keep(collection)
     let item = collection.items.get(id)
     if (item) {
-      item.read = read
+      item.parse = parse
       item.version++
       this.#size += size - this.#ages.get(item)!.size
       this.#ages.set(item, { collection, size })
     } else {
-      item = { id, read, version: 1, isExample: false }
+      item = { id, parse, version: 1, isExample: false }
       collection.items.set(id, item)
       this.#add(collection, item, size)
     }
@@ -104,7 +104,7 @@ export class State {
     if (this.#collections.has(collection.path)) return
     this.#collections.set(collection.path, collection)
     for (const item of collection.items.values())
-      this.#add(collection, item, sizeOf(collection, item.id, JSON.stringify(item.read())))
+      this.#add(collection, item, sizeOf(collection, item.id, JSON.stringify(item.parse())))
   }
 
   #add(collection: Collection, item: Item, size: number): void {

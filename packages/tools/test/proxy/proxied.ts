@@ -19,7 +19,7 @@ async function readFor(spec: string, isOwn: boolean) {
     mockedService(isOwn ? [] : [spec]),
   ])
   const { writeProblem = problemDetails } = service.options
-  return { oracle, served: servedOperations(oracle), check: requestCheck(service), writeProblem }
+  return { oracle, operations: servedOperations(oracle), check: requestCheck(service), writeProblem }
 }
 
 export interface Proxied {
@@ -40,11 +40,11 @@ export async function startProxy(
   more: { ca?: string; silence?: number; strictHeaders?: boolean } = {},
   spec?: string,
 ): Promise<Proxied> {
-  const { oracle, served, ...checks } = spec === undefined ? own : await readFor(spec, false)
+  const { oracle, operations, ...checks } = spec === undefined ? own : await readFor(spec, false)
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const findings = new Findings(oracle.contract.operations, served.pathOf, say)
-  const rest = { oracle, served, ...checks, findings, say }
+  const findings = new Findings(oracle.contract.operations, operations.pathOf, say)
+  const rest = { oracle, operations, ...checks, findings, say }
   const proxy = createContractProxy({
     target,
     host: '127.0.0.1',
