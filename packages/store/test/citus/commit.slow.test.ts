@@ -19,8 +19,9 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
   for (const { port } of wires) await citus.addWorker(url, { port })
   await distributeOn(url, schema, () => {})
 
-  async function ordering() {
-    const store = await openStore(`${url}?statement_timeout=2000&lock_timeout=300&pool_size=2`)
+  /** @param timeout of statements in milliseconds; the outcome of a commit stays unknown after twice as long */
+  async function ordering(timeout = 5000) {
+    const store = await openStore(`${url}?statement_timeout=${timeout}&lock_timeout=300&pool_size=2`)
     onTestFinished(() => store.close())
     const pet = await petWithStock(store, 10)
     const key = { scope: '1:placeOrder', key: `key-${pet}`, fingerprint: 'f' }
@@ -59,7 +60,7 @@ describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, as
   })
 
   test('a commit whose workers stay away has an unknown outcome, and the same request finds it done', async () => {
-    const { place, left, ordered } = await ordering()
+    const { place, left, ordered } = await ordering(2000)
     const cut = cutAt('COMMIT PREPARED')
     const placing = place()
     placing.catch(() => {})
