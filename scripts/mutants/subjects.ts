@@ -18,25 +18,25 @@ export const subjects: Record<string, Subject> = {
   request: {
     code: ['packages/server/request/**/*.ts'],
     tests: [
-      'packages/server/test/request/*.test.ts',
-      'packages/server/test/own-data.test.ts',
-      'packages/contract/test/generator/everything.*.test.ts',
+      '{packages/server/test,test}/request/*.test.ts',
+      'test/server/own-data.test.ts',
+      'packages/server/test/everything/*.test.ts',
     ],
   },
   response: {
     code: ['packages/server/response/**/*.ts'],
     tests: [
-      'packages/server/test/response/*.test.ts',
-      'packages/server/test/stream/{stream,hostile,access}.test.ts',
-      'packages/contract/test/generator/everything.bodies.test.ts',
+      '{packages/server/test,test}/response/*.test.ts',
+      'test/stream/{stream,hostile,access}.test.ts',
+      'packages/server/test/everything/bodies.test.ts',
     ],
   },
   auth: {
     code: ['packages/server/auth/**/*.ts'],
     tests: [
-      'packages/server/test/auth/*.test.ts',
-      'packages/server/test/limits/rate-limits.test.ts',
-      'packages/server/test/stream/access.test.ts',
+      '{packages/server/test,test}/auth/*.test.ts',
+      'test/limits/rate-limits.test.ts',
+      'test/stream/access.test.ts',
       'test/handlers/keys.test.ts',
     ],
     // Tests of a single operation suffice.
@@ -44,13 +44,16 @@ export const subjects: Record<string, Subject> = {
   },
   limits: {
     code: ['packages/server/limits/**/*.ts'],
-    tests: ['packages/server/test/limits/*.test.ts', 'test/handlers/{keys,paging}.test.ts'],
+    tests: ['{packages/server/test,test}/limits/*.test.ts', 'test/handlers/{keys,paging}.test.ts'],
     // These tests start processes, in which no mutant is active.
     named: /^(?!ends 500 connections|rejects a flood )/,
   },
   signature: {
     code: ['packages/server/webhooks/{destination,secrets}.ts'],
-    tests: ['packages/server/test/webhooks/{address,signature,secrets,destination,send,tools}.test.ts'],
+    tests: [
+      'packages/server/test/webhooks/{address,signature,secrets,destination,send}.test.ts',
+      'test/webhooks/tools.test.ts',
+    ],
   },
   diff: {
     // Everything but the access to the other version, and without the tests that run commands or read whole releases: they take seconds each.

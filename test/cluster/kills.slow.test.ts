@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import type { Event, Webhook } from '../../generated/contract.ts'
-import { databases } from '../../packages/server/test/webhooks/fixtures.ts'
 import { type Running, start } from '../../packages/testing/child.ts'
 import { type Ask, client } from '../../packages/testing/client.ts'
 import { openStream } from '../../packages/testing/event-stream.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { openStore } from '../support/store.ts'
+import { databases } from '../webhooks/fixtures.ts'
 import {
   expectExactlyOnce,
   expectFollowed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addWebhook } from '../support/webhooks.ts'
+import { addWebhook } from '../webhooks/stored.ts'
 import { done, type Open, petWithStock, placed } from './stores.ts'
 
 const call = (caller: string, calls: number, lastCall: string) => ({

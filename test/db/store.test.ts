@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { StoreUnavailable } from '../../packages/server/store/store.ts'
-import { addWebhook } from '../support/webhooks.ts'
+import { addWebhook } from '../webhooks/stored.ts'
 import { adapters } from './stores.ts'
 import { suites } from './suites.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import { isRefusal } from '../../packages/server/store/result.ts'
-import { changeWebhook, deliveriesOf, webhookOf } from '../support/webhooks.ts'
+import { changeWebhook, deliveriesOf, webhookOf } from '../webhooks/stored.ts'
 import { done, expectRefusal, type Open } from './stores.ts'
 
 const url = 'https://receiver.example/hook'

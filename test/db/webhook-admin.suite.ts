@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxBehind } from '../../packages/server/store/webhook-store.ts'
-import { addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../support/webhooks.ts'
+import { addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../webhooks/stored.ts'
 import type { Open } from './stores.ts'
 
 const lease = 25_000

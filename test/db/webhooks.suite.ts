@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WebhookOutcome } from '../../packages/server/store/webhook-store.ts'
-import { addPing, addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../support/webhooks.ts'
+import { addPing, addWebhook, changeWebhook, deliveriesOf, webhookOf } from '../webhooks/stored.ts'
 import type { Open } from './stores.ts'
 
 const lease = 25_000

@@ -1,8 +1,9 @@
 /** Clocks that are set by minutes or years: expiry follows the clock at once, in both directions. */
+
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startService } from '../../../test/support/service.ts'
 import { audience, startIssuer } from '../../testing/issuer.ts'
 import { trustIssuer } from '../auth/oidc.ts'
+import { startService } from './pets/service.ts'
 
 const right = '2030-01-01T12:00:00Z'
 

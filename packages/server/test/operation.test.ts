@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startService } from '../../../test/support/service.ts'
 import { headerTexts } from '../http/headers.ts'
 import type { Service } from '../service.ts'
 import { readProtection } from '../settings/network.ts'
+import { startService } from './pets/service.ts'
 
 async function publicUrlOf(env: NodeJS.ProcessEnv, headers: Record<string, string> = {}) {
   let given: string | undefined

@@ -1,6 +1,7 @@
 /** Paths: operations are below all their servers, and before the pages of the server itself. */
+
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '../../contract/runtime/contract.ts'
 import { generated } from '../../testing/generated.ts'
 import { everywhere, served } from '../../testing/served.ts'
 import { request, Wire } from '../../testing/wire.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { isRefused, show } from '../../diff/report.ts'
-import { compared, edited, linesOf, spec } from './compared.ts'
+import { compared, linesOf } from './compared.ts'
 
 const draft = (operation: string, version = '3.0.3', path = '/things') =>
   `openapi: ${version}\npaths:\n  ${path}: { get: { ${operation} } }\n`
@@ -37,29 +37,6 @@ test('ignores the new description of a path variable', async () => {
   expect(await effectsOf(after, before)).toEqual(['explains'])
   // A draft may forget to rename the parameter.
   expect(await effectsOf(after, after.replace('{id}', '{key}'))).toEqual([])
-})
-
-test('reports one edit once', async () => {
-  const shop = edited(spec, ['    PetStatus:\n', 'sold]', 'sold, lost]'])
-  const changes = await linesOf(spec, shop)
-  expect(changes.filter((line) => line.includes('gained values'))).toEqual([
-    expect.stringMatching(/^breaks listPets, .*: Enum of `status` gained values: 'lost'\. enum$/),
-    expect.stringMatching(
-      /^adds listPets, .*query parameter status.*: Enum of `status` gained values: 'lost'\. enum$/,
-    ),
-  ])
-  const renamed = edited(
-    spec,
-    ['    Pet:\n', 'name, categoryId]', 'name, category]'],
-    ['    Pet:\n', '        categoryId:', '        category:'],
-  )
-  expect((await linesOf(spec, renamed)).map((line) => line.replace(/.*: /, ''))).toEqual([
-    'Property `categoryId` was renamed to `category`. category',
-  ])
-  const typo = edited(spec, ['    NewOrder:\n', 'type: integer', 'type: integr'])
-  expect((await linesOf(spec, typo)).map((line) => line.replace(/.*: /, ''))).toEqual([
-    "Type of `quantity` changed from 'integer' to 'integr'. type",
-  ])
 })
 
 test('keeps paths apart that differ only in names of variables', async () => {

@@ -1,11 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceAfter } from '../../../../test/support/project.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
+import { replaceAfter } from '../../../testing/text.ts'
 import { type CompareOptions, type Comparison, compare, type SharedChange } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
-
-export const spec = readFileSync('spec/openapi.yaml', 'utf8')
 
 export type Edit = [after: string, from: string, to: string]
 

@@ -1,12 +1,17 @@
 // Calls of generated clients, over real connections.
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { json, odd, packageOf, serve, shop } from './made.ts'
+import { json, packageOf, serve } from '../../../testing/generated-client.ts'
+
+/** A third-party contract with names that are invalid in code. */
+const odd = join(import.meta.dirname, 'odd.yaml')
+const orders = join(import.meta.dirname, 'orders.yaml')
 
 const soon = { 'Retry-After': '0' }
 const error = (status: number, code: string) => ({ status, code, message: `It is ${code}.` })
 
-async function shopClient(baseUrl: string, options: object = {}) {
-  const { createClient } = await packageOf(shop)
+async function orderClient(baseUrl: string, options: object = {}) {
+  const { createClient } = await packageOf(orders)
   return createClient({ baseUrl, headers: { Authorization: 'Bearer secret' }, ...options })
 }
 
@@ -17,7 +22,7 @@ test('repeats a POST with the same idempotency key until it gets a response', as
     if (count === 2) return json(response, 429, error(429, 'rate_limited'), soon)
     json(response, 201, { id: 1 }, { ETag: '"1"' })
   })
-  const client = await shopClient(baseUrl)
+  const client = await orderClient(baseUrl)
   const { data, response } = await client.POST('/store/orders', { body: { petId: 1 } })
   expect([data, response.status, response.headers.get('ETag')]).toEqual([{ id: 1 }, 201, '"1"'])
   expect(asked).toHaveLength(4)
@@ -43,8 +48,8 @@ test('repeats neither unsafe calls nor hopeless ones', async () => {
       ? json(response, 404, error(404, 'order_not_found'))
       : json(response, 503, error(503, 'unavailable'), soon),
   )
-  const { dataOf } = await packageOf(shop)
-  const client = await shopClient(baseUrl, { retries: 1 })
+  const { dataOf } = await packageOf(orders)
+  const client = await orderClient(baseUrl, { retries: 1 })
   const params = { path: { orderId: 1 } }
   const changed = dataOf(client.PATCH('/store/orders/{orderId}', { params, body: { complete: true } }))
   const refused = { name: 'ApiError', status: 503, code: 'unavailable', body: error(503, 'unavailable') }
@@ -62,10 +67,10 @@ test('skips a wait that is too long, and ends a wait by its signal', async () =>
   const { baseUrl, asked } = await serve((response, count) =>
     json(response, 429, error(429, 'rate_limited'), { 'Retry-After': count === 0 ? '50' : '3000000' }),
   )
-  const impatient = await shopClient(baseUrl, { longestRetryAfter: 10_000 })
+  const impatient = await orderClient(baseUrl, { longestRetryAfter: 10_000 })
   expect(await impatient.GET('/store/orders')).toMatchObject({ response: { status: 429 } })
   const stop = new AbortController()
-  const patient = await shopClient(baseUrl, { longestRetryAfter: Number.POSITIVE_INFINITY })
+  const patient = await orderClient(baseUrl, { longestRetryAfter: Number.POSITIVE_INFINITY })
   const waiting = patient.GET('/store/orders', { signal: stop.signal })
   await expect.poll(() => asked).toHaveLength(2)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -80,12 +85,12 @@ test('retries a connection failure and throws the last one, but repeats no abort
     attempts++
     return fetch(request)
   }
-  const nobody = await shopClient('http://127.0.0.1:1', { retries: 1, fetch: counted })
+  const nobody = await orderClient('http://127.0.0.1:1', { retries: 1, fetch: counted })
   await expect(nobody.GET('/store/orders')).rejects.toThrow('fetch failed')
   expect(attempts).toBe(2)
   const { baseUrl, asked } = await serve(() => {})
   const stop = new AbortController()
-  const silent = await shopClient(baseUrl, { fetch: counted })
+  const silent = await orderClient(baseUrl, { fetch: counted })
   const waiting = silent.GET('/store/orders', { signal: stop.signal })
   await expect.poll(() => asked).toHaveLength(1)
   stop.abort(new Error('enough'))
@@ -99,7 +104,7 @@ test('protects a change with a version that was read before', async () => {
     if (count === 2) return json(response, 412, error(412, 'precondition_failed'))
     json(response, 200, { id: 5, name: 'Ferret' }, { ETag: '"7"' })
   })
-  const client = await shopClient(baseUrl)
+  const client = await orderClient(baseUrl)
   const path = { categoryId: 5 }
   const { response } = await client.GET('/categories/{categoryId}', { params: { path } })
   const etag = response.headers.get('ETag')
@@ -118,7 +123,7 @@ test('follows Link with all parameters, to no other server', async () => {
     const next = ['<?limit=1&after=1>; rel="next"', '</x>; rel=prev, <http://elsewhere.example/>; rel="next"']
     json(response, 200, [{ id: count + 1 }], { Link: next[count] ?? '' })
   })
-  const client = await shopClient(baseUrl)
+  const client = await orderClient(baseUrl)
   const seen: unknown[] = []
   const all = async () => {
     for await (const { data } of client.pages('/pets', { params: { query: { limit: 1, id: [1, 2] } } }))
@@ -144,7 +149,7 @@ test('stops paging in a circle, and rejects pages of other servers', async () =>
   const odds = createClient({ baseUrl, retries: 0 })
   await expect(Array.fromAsync(odds.pages("/cur'sor"))).rejects.toThrow("/cur'sor: a page loop.")
   expect(asked).toHaveLength(2)
-  const client = await shopClient(baseUrl)
+  const client = await orderClient(baseUrl)
   await expect(Array.fromAsync(client.pages('/pets'))).rejects.toThrow(
     `${baseUrl} leads to another server: ${elsewhere.baseUrl}`,
   )
@@ -165,7 +170,7 @@ test('follows five redirects to the same server with credentials, and none to an
     if (url === '/pets/3') return to(302, '/round')
     json(response, 200, { id: 7 })
   })
-  const client = await shopClient(baseUrl, { retries: 2 })
+  const client = await orderClient(baseUrl, { retries: 2 })
   const body = { petId: 1 }
   const { response } = await client.POST('/store/orders', { body })
   expect(response.url).toBe(`${baseUrl}/store/orders/7?x=1`)
@@ -191,8 +196,8 @@ test('reads the error page of a proxy as text', async () => {
   const { baseUrl } = await serve((response, count) =>
     response.writeHead(count === 0 ? 200 : 403, { 'Content-Type': 'text/html' }).end('<p>Log in</p>'),
   )
-  const { dataOf } = await packageOf(shop)
-  const client = await shopClient(baseUrl)
+  const { dataOf } = await packageOf(orders)
+  const client = await orderClient(baseUrl)
   await expect(client.GET('/pets')).rejects.toThrow(SyntaxError)
   const refused = { status: 403, code: undefined, body: '<p>Log in</p>' }
   await expect(dataOf(client.GET('/pets'))).rejects.toMatchObject(refused)
@@ -202,7 +207,7 @@ test('returns a stream as bytes', async () => {
   const { baseUrl, asked } = await serve((response) =>
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('id: 1\ndata: {}\n\n'),
   )
-  const client = await shopClient(baseUrl)
+  const client = await orderClient(baseUrl)
   const headers = { Accept: 'text/event-stream' }
   const { data } = await client.GET('/events', { headers, parseAs: 'stream' })
   expect(await new Response(data).text()).toBe('id: 1\ndata: {}\n\n')

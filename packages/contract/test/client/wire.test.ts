@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { generated } from '../../../testing/generated.ts'
+import { type AnyClient, packageOf } from '../../../testing/generated-client.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 import type { Contract } from '../../runtime/contract.ts'
-import { type AnyClient, packageOf } from './made.ts'
 
 const integer = { type: 'integer' }
 const text = { type: 'string' }

@@ -1,19 +1,20 @@
 // Third-party contracts are served even if they break our lint rules, with notes about unchecked parts.
+
 import { symlinkSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type * as generated from '../../../../generated/router.ts'
 import { generate } from '../../emit/generate.ts'
 import { writeFiles } from '../../emit/output.ts'
 import { showLocation } from '../../read/problem.ts'
+import type { Contract } from '../../runtime/contract.ts'
 
 const contract = join(import.meta.dirname, 'any.yaml')
 let folder: string
 let files: Map<string, string>
-let routes: typeof generated.routes
+let routes: Contract['routes']
 const noted: string[] = []
 
 beforeAll(async () => {

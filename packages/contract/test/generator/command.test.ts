@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { run as runProcess } from '../../../testing/child.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
 
 const contract = join(import.meta.dirname, 'contract.yaml')
@@ -62,8 +61,4 @@ test('writes nothing, exits with 2 and reports every problem for a refused contr
       'make them one path',
   )
   expect(readdirSync(folder)).toEqual([])
-})
-
-test('generated/ matches spec/openapi.yaml', async () => {
-  expect(await runProcess('.', [command, '--check'])).toMatchObject({ code: 0, err: '' })
 })

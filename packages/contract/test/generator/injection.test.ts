@@ -1,4 +1,5 @@
 // No text of a contract becomes code: generated files parse, and contain it only in literals and comments.
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,11 +7,11 @@ import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type * as generated from '../../../../generated/router.ts'
 import { packageFolder } from '../../../testing/generated.ts'
 import { generate } from '../../emit/generate.ts'
 import { writeFiles } from '../../emit/output.ts'
 import { ContractRefused } from '../../read/problem.ts'
+import type { Contract } from '../../runtime/contract.ts'
 
 /** Texts that end a literal, comment, template or statement, followed by code. */
 const hostile = fc
@@ -198,7 +199,7 @@ async function check(contract: object): Promise<boolean> {
   const out = join(folder, `generated-${++runs}`)
   await writeFiles(files, out)
   const load = (name: string) => import(pathToFileURL(join(out, name)).href)
-  const { routes }: typeof generated = await load('router.ts')
+  const { routes }: Contract = await load('router.ts')
   for (const { validate, body, responses } of routes) {
     const forms = [body?.readers, ...Object.values(responses).map(({ content }) => content)]
     const ofBodies = forms.flatMap((some = {}) => Object.values(some).map((form) => form.validate))

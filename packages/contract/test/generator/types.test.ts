@@ -95,7 +95,7 @@ export const broken: Nest = [[[[1]]]]
 })
 
 test('types the methods of OpenAPI 3.2 by the names of their operations', async () => {
-  const books = join(import.meta.dirname, '../openapi-3.2/books.yaml')
+  const books = join(import.meta.dirname, '../fixtures/books-3.2.yaml')
   const handwritten = `
 import type { Operation } from './contract.ts'
 export const queryBooks: Operation<'queryBooks', object> = async ({ body }) =>
@@ -269,7 +269,7 @@ export const other: Response<'read'> = { status: 200, mediaType: 'application/x-
 })
 
 test('types bodies by direction, form and status', async () => {
-  const everything = join(import.meta.dirname, 'everything/openapi.yaml')
+  const everything = join(import.meta.dirname, '../fixtures/everything/openapi.yaml')
   const handwritten = `
 import { Readable } from 'node:stream'
 import type { Handlers } from './contract.ts'

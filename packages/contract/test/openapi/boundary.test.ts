@@ -50,7 +50,6 @@ test.each([
   ['packages/contract/commands/docs.ts', ['--out', 'site']],
   ['packages/contract/commands/lint.ts', ['--plain']],
   ['packages/contract/commands/breaking.ts', ['openapi.yaml']],
-  ['packages/tools/init.ts', ['made']],
 ])('is opened by --root, for %s', async (script, args) => {
   const file = contractOf('../../admin.key')
   const run = (...more: string[]) =>

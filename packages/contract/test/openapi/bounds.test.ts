@@ -36,11 +36,7 @@ function write(name: string, text: string | Buffer): string {
 
 /** Runs a command in the folder of the contracts. */
 const run = (script: string, ...args: string[]) =>
-  runInProcess(
-    script === 'mock.ts' ? 'packages/tools/mock.ts' : `packages/contract/commands/${script}`,
-    args,
-    folder,
-  )
+  runInProcess(`packages/contract/commands/${script}`, args, folder)
 
 const refusal = (file: string) =>
   loadContract(file).then(
@@ -65,7 +61,6 @@ describe.skipIf(isWindows)('an endless file', () => {
   const commands: [script: string, args: (file: string) => string[]][] = [
     ['docs.ts', (file) => ['--spec', file]],
     ['lint.ts', (file) => [file]],
-    ['mock.ts', (file) => ['--spec', file]],
     ['generate.ts', (file) => ['--spec', file, '--out', 'generated']],
     ['breaking.ts', (file) => ['sound.yaml', '--spec', file]],
     ['breaking.ts', (file) => [file, '--spec', 'sound.yaml']],

@@ -3,10 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { lineOf } from '../../../../test/support/project.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
+import { lineOf } from '../../../testing/text.ts'
 import { loadContract } from '../../check/load.ts'
-import { headersOf, isLifecycleHeader } from '../../model/header-table.ts'
 import { modelOf } from '../../model/model.ts'
 
 const deprecated = "deprecated: true, x-deprecated-since: '2026-01-01', x-sunset: '2030-12-05'"
@@ -149,18 +148,4 @@ test('publishes a text unchanged if nothing announces a sunset', async () => {
   const { text: published, noted } = await load(text)
   expect(published?.()).toBe(text)
   expect(noted).toEqual([])
-})
-
-test('declares exactly the headers of each shop operation', async () => {
-  const { document } = await loadContract('spec/openapi.yaml')
-  const { operations } = modelOf(document)
-  expect(operations.filter(({ at }) => at.value.deprecated || at.value['x-stability'])).not.toEqual([])
-  for (const { operationId, responses, at } of operations) {
-    for (const response of responses) {
-      const expected = headersOf(response.status, at.value, false).filter(({ component }) => component)
-      const written = Object.entries(Object(response.at.value.headers))
-      const found = written.filter(([name, header]) => isLifecycleHeader(name, header)).map(([name]) => name)
-      expect(found, `${operationId} ${response.status}`).toEqual(expected.map(({ name }) => name))
-    }
-  }
 })

@@ -1,13 +1,14 @@
 /** Limits of fetching keys from an issuer that is down, slow or under attack. */
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type HttpResponse, startService } from '../../../../test/support/service.ts'
 import { audience, startIssuer } from '../../../testing/issuer.ts'
 import { defaultFetchLimits, type FetchLimits, trustIssuer } from '../../auth/oidc.ts'
 import { logTo } from '../../log/log.ts'
 import type { Protection } from '../../settings/network.ts'
+import { type HttpResponse, startService } from '../pets/service.ts'
 
 async function start({
   protection,

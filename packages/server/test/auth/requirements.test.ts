@@ -1,6 +1,7 @@
 /** Security requirements of contracts: combined credentials, alternatives, and credentials that only the service can verify. */
+
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '../../../contract/runtime/contract.ts'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'

@@ -1,9 +1,9 @@
 /** Locations of credentials. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Contract, Credentials } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Contract, Credentials } from '../../../contract/runtime/contract.ts'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
 import { Wire } from '../../../testing/wire.ts'
 import { buildApp, type ServiceOptions } from '../../app.ts'

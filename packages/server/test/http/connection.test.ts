@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { startWired } from '../../../../test/support/wired.ts'
 import { request } from '../../../testing/wire.ts'
+import { startWired } from '../pets/service.ts'
 
 describe('a pending response comes before the error of the next request', () => {
   test.each([

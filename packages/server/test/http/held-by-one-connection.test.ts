@@ -1,11 +1,12 @@
 /** Limits of what a connection can hold: the lines of SECURITY.md that no other test proves. */
+
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { startWired } from '../../../../test/support/wired.ts'
 import { request, type Wire } from '../../../testing/wire.ts'
 import { maxBytesWaiting } from '../../http/http-server.ts'
+import { startWired } from '../pets/service.ts'
 
 // Most bytes that Node reads at once, and most bytes of a body that it keeps before it stops reading.
 const segment = 64 * 1024

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startWired } from '../../../../test/support/wired.ts'
 import { request } from '../../../testing/wire.ts'
 import { receiveBody } from '../../http/request.ts'
+import { startWired } from '../pets/service.ts'
 
 describe('an unread body ends the connection with the response', () => {
   const json = 'Content-Type: application/json\r\n'

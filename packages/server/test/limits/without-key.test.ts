@@ -1,6 +1,7 @@
 /** Limits of callers without a key: requests by address, and guesses at secrets that a service checks itself. */
+
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Contract } from '../../../contract/runtime/contract.ts'
 import { generated } from '../../../testing/generated.ts'
 import { served } from '../../../testing/served.ts'
 import type { HandlerContext } from '../../handle/handler.ts'

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { startService } from '../../../../test/support/service.ts'
 import { audience, startIssuer } from '../../../testing/issuer.ts'
 import type { ServiceOptions } from '../../app.ts'
 import { trustIssuer } from '../../auth/oidc.ts'
@@ -10,6 +9,7 @@ import { newRequestId } from '../../http/request.ts'
 import { clientAddress } from '../../limits/client-address.ts'
 import { logTo, traceIdOf } from '../../log/log.ts'
 import { isHealthCheck } from '../../ops/health.ts'
+import { startService } from '../pets/service.ts'
 
 async function startLogged(
   level: string,

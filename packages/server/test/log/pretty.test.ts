@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
+import { printable, printableLines } from 'contract-openapi/cli'
 import { expect, test } from 'vitest'
-import { printable, printableLines } from '../../../contract/cli/printable.ts'
 import { prettyLine } from '../../log/pretty.ts'
 
 const time = new Date(2030, 0, 2, 3, 4, 5).getTime()

@@ -1,8 +1,8 @@
 /** Bodies of methods that rarely have one, over a socket. */
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '../../../contract/runtime/contract.ts'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 

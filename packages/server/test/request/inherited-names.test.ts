@@ -1,6 +1,7 @@
 /** Names that every JavaScript object has, wherever a contract may name something. */
+
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '../../../contract/runtime/contract.ts'
 import { generated } from '../../../testing/generated.ts'
 import { served } from '../../../testing/served.ts'
 

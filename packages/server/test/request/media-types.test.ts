@@ -1,6 +1,7 @@
 /** Media types with parameters, in contracts and in requests (RFC 9110, sections 8.3 and 12.5.1). */
+
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '../../../contract/runtime/contract.ts'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 

@@ -1,7 +1,7 @@
 /** Responses that a contract leaves open, or describes in more detail than the server can promise. */
 import { Readable } from 'node:stream'
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '../../../contract/runtime/contract.ts'
 import { generated } from '../../../testing/generated.ts'
 import { served } from '../../../testing/served.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startWired } from '../../../../test/support/wired.ts'
 import { request } from '../../../testing/wire.ts'
 import { logTo } from '../../log/log.ts'
+import { startWired } from '../pets/service.ts'
 
 const garbage = 'nonsense\r\n\r\n'
 const connectRequest = 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'
@@ -21,7 +21,7 @@ test('counts requests that the parser rejects, and logs them once', async () => 
   const metrics = await wire.ask(request('GET', '/metrics', key))
   const count = (status: number) =>
     new RegExp(
-      `^petstore_request_duration_seconds_count\\{operation="none",status="${status}"\\} (\\d+)$`,
+      `^pets_request_duration_seconds_count\\{operation="none",status="${status}"\\} (\\d+)$`,
       'm',
     ).exec(metrics?.body ?? '')?.[1]
   expect([400, 405, 408, 431].map(count)).toEqual(['3', '1', '1', '2'])

@@ -1,5 +1,5 @@
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Contract } from '../../../contract/runtime/contract.ts'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 

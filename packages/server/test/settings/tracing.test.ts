@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { service } from '../../../../handlers/service.ts'
 import { readTracing } from '../../settings/tracing.ts'
 
 const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
@@ -10,13 +9,13 @@ test.each([
   { ...collector, OTEL_SDK_DISABLED: 'true' },
   { ...collector, OTEL_TRACES_EXPORTER: 'none' },
 ])('%j turns tracing off', (env) => {
-  expect(readTracing(env, service.id)).toBeUndefined()
+  expect(readTracing(env, 'things')).toBeUndefined()
 })
 
 test('only the collector is required', () => {
-  expect(readTracing(collector, service.id)).toEqual({
+  expect(readTracing(collector, 'things')).toEqual({
     protocol: 'http/protobuf',
-    service: 'petstore',
+    service: 'things',
     sampler: { parentBased: true, ratio: 1 },
   })
 })
@@ -28,7 +27,7 @@ test.each([
   ['parentbased_traceidratio', undefined, { parentBased: true, ratio: 1 }],
 ])('the sampler %s with %s', (name, arg, sampler) => {
   const env = { ...collector, OTEL_TRACES_SAMPLER: name, ...(arg && { OTEL_TRACES_SAMPLER_ARG: arg }) }
-  expect(readTracing(env, service.id)).toMatchObject({ sampler })
+  expect(readTracing(env, 'things')).toMatchObject({ sampler })
 })
 
 test.each([
@@ -40,11 +39,11 @@ test.each([
   ['OTEL_RESOURCE_ATTRIBUTES', '=secret'],
   ['OTEL_TRACES_SAMPLER', 'toString'],
 ])('rejects %s=%s by name, without secret values', (name, value) => {
-  expect(() => readTracing({ ...collector, [name]: value }, service.id)).toThrow(name)
-  expect(() => readTracing({ ...collector, [name]: value }, service.id)).not.toThrow(/secret/)
+  expect(() => readTracing({ ...collector, [name]: value }, 'things')).toThrow(name)
+  expect(() => readTracing({ ...collector, [name]: value }, 'things')).not.toThrow(/secret/)
 })
 
 test('the share of traces is a number from 0 to 1', () => {
   const env = { ...collector, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' }
-  expect(() => readTracing(env, service.id)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  expect(() => readTracing(env, 'things')).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
 })

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
+import { isPublic } from 'contract-openapi/networks'
 import { expect, test } from 'vitest'
-import { isPublic } from '../../../contract/cli/networks.ts'
 import { allowedNetworks, isOwnAddress } from '../../webhooks/destination.ts'
 
 // First and last address of each network, and public addresses beside it.

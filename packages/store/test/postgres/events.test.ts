@@ -1,12 +1,12 @@
 /** All readers see one order of events, whichever servers wrote them and however long a transaction takes. */
 
 import { setTimeout } from 'node:timers/promises'
+import { followEvents } from 'contract-server/embed'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { done, petWithStock } from '../../../../test/db/stores.ts'
 import { createMigrated, openStore } from '../../../../test/support/store.ts'
-import { followEvents } from '../../../server/store/feed.ts'
 import { noPostgres, sharedPostgres, untilSomebodyWaits } from '../../../testing/postgres.ts'
 import { connect } from '../../postgres/connection/connection.ts'
 import { Outage, Reconnecting } from '../../postgres/connection/reconnecting.ts'

@@ -1,9 +1,10 @@
 /** The old primary stays alive after a failover, with healthy connections: only the store itself can leave it. */
+
+import { StoreUnavailable } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { openStore } from '../../../../test/support/store.ts'
-import { StoreUnavailable } from '../../../server/store/store.ts'
 import { freePort } from '../../../testing/postgres/server.ts'
 import { startStandby } from '../../../testing/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'

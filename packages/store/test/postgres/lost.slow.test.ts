@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
+import { OutcomeUnknown, StoreUnavailable } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { done, petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
 import { createMigrated, openStore } from '../../../../test/support/store.ts'
-import { OutcomeUnknown, StoreUnavailable } from '../../../server/store/store.ts'
 import { noPostgres, sharedPostgres, startPostgres } from '../../../testing/postgres.ts'
 import { wire } from './wire.ts'
 

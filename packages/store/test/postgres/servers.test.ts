@@ -1,12 +1,12 @@
 /** Several servers on one database: each has a store with its own connections and its own queue. */
 
 import { setTimeout } from 'node:timers/promises'
+import { isRefusal } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../db/store.ts'
 import { done, petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
 import { createMigrated, openStore } from '../../../../test/support/store.ts'
-import { isRefusal } from '../../../server/store/result.ts'
 import { noPostgres, untilSomebodyWaits } from '../../../testing/postgres.ts'
 
 describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`, async () => {

@@ -1,10 +1,11 @@
 /** Acknowledged writes are on the synchronous standby, even if their wait is cancelled. */
+
+import { OutcomeUnknown } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { categories } from '../../../../db/categories.ts'
 import { type Store, schema } from '../../../../db/store.ts'
 import { done } from '../../../../test/db/stores.ts'
 import { openStore } from '../../../../test/support/store.ts'
-import { OutcomeUnknown } from '../../../server/store/store.ts'
 import { startStandby } from '../../../testing/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
 import { withTarget } from '../../postgres/transfer.ts'

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
+import { runInProcess } from '../../../testing/in-process.ts'
 import { contractFor } from '../../init/contract.ts'
 import { makeProject } from '../../init/project.ts'
 
@@ -34,7 +35,7 @@ function emptyTarballs(): string {
   return folder
 }
 
-test.each(['packages/contract/test/openapi-3.2/books.yaml', 'packages/contract/test/swagger/books.yaml'])(
+test.each(['packages/contract/test/fixtures/books-3.2.yaml', 'packages/contract/test/swagger/books.yaml'])(
   'copies a contract of any version byte for byte: %s',
   async (books) => {
     expect(await copied(books)).toEqual([[join('spec', 'openapi.yaml').replaceAll('\\', '/'), true]])
@@ -149,4 +150,20 @@ test('notes parts that are served unchecked', async () => {
 
 test('creates no project from a contract without operations', async () => {
   await expect(contractFor(contract({}))).rejects.toThrow(/openapi\.json has no operation/)
+})
+
+test('opens another folder for references with --root', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'repository', '.git'), { recursive: true })
+  writeFileSync(join(folder, 'about.md'), 'About.')
+  const file = join(folder, 'repository', 'openapi.yaml')
+  const info = "{ title: T, version: '1', description: { $ref: '../about.md' } }"
+  writeFileSync(file, `openapi: 3.0.3\ninfo: ${info}\npaths: {}\n`)
+  const run = (...more: string[]) =>
+    runInProcess('packages/tools/init.ts', ['made', '--spec', file, ...more], dirname(file), {
+      CONTRACT_ROOT: '',
+    })
+  expect((await run()).err).toContain('is outside of')
+  const opened = await run('--root', folder)
+  expect(opened.err).toContain('has no operation')
 })

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { BadUsage } from 'contract-openapi/cli'
 import { expect, test } from 'vitest'
-import { BadUsage } from '../../../contract/cli/command.ts'
 import { readOptions } from '../../judge/options.ts'
 
 async function run(...args: string[]) {

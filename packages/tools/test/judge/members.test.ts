@@ -1,5 +1,5 @@
+import type { Schema } from 'contract-openapi/values'
 import { expect, test } from 'vitest'
-import type { Schema } from '../../../contract/values/schema.ts'
 import { everything, partsOf } from '../../judge/oracle/coverage.ts'
 
 const text: Schema = { type: 'string' }

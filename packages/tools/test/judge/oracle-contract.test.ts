@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flatten } from 'contract-openapi/values'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { flatten } from '../../../contract/values/index.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { readOracleContract } from '../../judge/contract/contract.ts'
 import { headersOf, readResponse } from '../../judge/contract/exchange.ts'
@@ -26,6 +26,16 @@ components: { schemas: { It: ${schema} } }`,
   )
   return file
 }
+
+test('runs a pattern with exponential backtracking in the engine of the server', () => {
+  const file = contractWith('{ type: string, pattern: "^([a-z0-9]+[ -]?)*$" }')
+  const { bounded, operations } = readOracleContract(file)
+  expect(bounded).toEqual([])
+  const errors = ['ab-cd', 'ab!', `${'a'.repeat(60)}!`].map(
+    (body) => schemaErrors(operations[0]!.responses.get(200)!.schema!, body).length,
+  )
+  expect(errors).toEqual([0, 1, 1])
+})
 
 test('checks a schema within itself at any depth', () => {
   const file = contractWith(

@@ -1,9 +1,9 @@
 /** Generated values: within bounds for any schema. */
+
+import type { Schema } from 'contract-openapi/values'
+import { invalidTexts, NoValue, valid, validEdges } from 'contract-openapi/values'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invalidTexts } from '../../../contract/values/invalid.ts'
-import type { Schema } from '../../../contract/values/schema.ts'
-import { NoValue, valid, validEdges } from '../../../contract/values/valid.ts'
 
 const make = (schema: Schema) =>
   fc.sample(

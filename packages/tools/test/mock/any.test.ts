@@ -1,12 +1,13 @@
 // `npx contract mock --spec` serves any contract; contract-30.yaml and contract-31.yaml are typical third-party ones.
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { showLocation } from 'contract-openapi/read'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { copyProject } from '../../../../test/support/project.ts'
-import { showLocation } from '../../../contract/read/problem.ts'
 import type { Ask } from '../../../testing/client.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
+import { startProgram } from '../../../testing/program.ts'
 import { mockedService } from '../../mock/service.ts'
 import { type Mocks, startMocks } from './server.ts'
 
@@ -198,9 +199,8 @@ describe('OpenAPI 3.1', () => {
 
 describe('the command', () => {
   test('serves several contracts, and prints unchecked parts in one line', async () => {
-    const project = await copyProject()
     const specs = both.flatMap((file) => ['--spec', file])
-    const program = await project.start('packages/tools/mock.ts', ...specs)
+    const program = await startProgram(command, specs)
     expect(program.printed()).toMatch(
       /^3 notes: .*callbacks and webhooks are not delivered by this server \(2 times\); .*nullable has no meaning .* \(once\)/m,
     )
@@ -239,6 +239,7 @@ describe('refuses in one line', () => {
     ],
     ['other.yaml', 'name: Ann\n', 'other.yaml:1:1 not an OpenAPI document'],
     ['page.html', '<p>Hello</p>', 'page.html:1:1 the contract is not an object'],
+    ['device.yaml', operations("{ $ref: '/dev/zero' }"), 'is outside of'],
     ['empty.yaml', operations('{}'), 'empty.yaml has no operations; add one below paths'],
   ])('%s', async (name, text, words) => {
     const file = join(temporaryFolder(), name)

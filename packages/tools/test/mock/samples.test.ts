@@ -4,10 +4,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { decorate } from 'contract-openapi/docs'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { decorate } from '../../../contract/docs/decorate.ts'
-import type { DocumentedOperation } from '../../../contract/docs/documented-contract.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { startMocks } from './server.ts'
 
@@ -126,7 +125,9 @@ const documented = decorate(parse(JSON.stringify({ ...contract, servers: [{ url:
 })
 
 describe.each(Object.keys(paths))('the samples of %s', (path) => {
-  const [operation] = Object.values(documented.paths[path]!) as DocumentedOperation[]
+  const [operation] = Object.values(documented.paths[path]!) as {
+    'x-codeSamples'?: { label: string; source: string }[]
+  }[]
   const samples = operation!['x-codeSamples'] ?? []
 
   test.each(languages)('in $label are accepted', async ({ label, command, args }) => {

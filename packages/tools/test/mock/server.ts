@@ -1,4 +1,4 @@
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from 'contract-server/embed'
 import { type Ask, client } from '../../../testing/client.ts'
 import { mockedService } from '../../mock/service.ts'
 import { State } from '../../mock/stateful/state.ts'

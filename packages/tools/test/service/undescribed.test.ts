@@ -1,8 +1,8 @@
+import { boundedRegExp } from 'contract-openapi/check'
+import { undescribedIn } from 'contract-openapi/model'
+import { child, rootOf } from 'contract-openapi/read'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { undescribedIn } from '../../../contract/model/undescribed.ts'
-import { child, rootOf } from '../../../contract/read/document.ts'
-import { boundedRegExp } from '../../../contract/values/patterns.ts'
 import { sayUndescribed, watchResponses } from '../../service/undescribed.ts'
 
 const text = { type: 'string' }

@@ -1,0 +1,202 @@
+/** Samples of contracts with few examples: each runs, and a real server records the request. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { decorate } from '../../docs/decorate.ts'
+import type { DocumentedContract, DocumentedOperation } from '../../docs/documented-contract.ts'
+
+const languages = [
+  { label: 'curl', command: 'sh', args: ['-s'] },
+  { label: 'JavaScript', command: process.execPath, args: ['--input-type=module'] },
+  { label: 'Python', command: 'python3', args: ['-'] },
+].map((language) => ({
+  ...language,
+  reason: spawnSync(language.command, ['--version']).error ? ` (skipped: no ${language.command} here)` : '',
+}))
+
+const id = { type: 'string', pattern: '^[1-9][0-9]*$' }
+const member = { type: 'object', required: ['id'], properties: { id, note: { type: 'string' } } }
+
+/** Bodies by media type, and what arrives. */
+const bodies: { mediaType: string; schema: object; arrives: unknown; encoding?: object }[] = [
+  {
+    mediaType: 'application/json',
+    schema: {
+      allOf: [
+        { required: ['since', 'owner'], properties: { since: { type: 'string', format: 'date' } } },
+        { properties: { owner: { $ref: '#/components/schemas/Member' }, kind: { enum: ['a', 'b'] } } },
+      ],
+      oneOf: [{ required: ['count'], properties: { count: { type: 'integer', minimum: 3 } } }],
+    },
+    arrives: { count: 3, since: '2030-03-01', owner: { id: '1' } },
+  },
+  {
+    mediaType: 'application/x-www-form-urlencoded',
+    schema: {
+      type: 'object',
+      required: ['grant', 'scopes', 'codes', 'who'],
+      properties: {
+        grant: { type: 'string', enum: ["it's & more", 'other'] },
+        scopes: { type: 'array', example: ['read', 'write'] },
+        codes: { type: 'array', example: ['a', 'b'] },
+        who: { $ref: '#/components/schemas/Member' },
+      },
+    },
+    encoding: { codes: { style: 'form', explode: false }, who: { style: 'deepObject', explode: true } },
+    arrives: [
+      ['grant', "it's & more"],
+      ['scopes', 'read'],
+      ['scopes', 'write'],
+      ['codes', 'a,b'],
+      ['who[id]', '1'],
+    ],
+  },
+  {
+    mediaType: 'multipart/form-data',
+    schema: {
+      type: 'object',
+      required: ['member', 'photo', 'note'],
+      properties: {
+        member: { $ref: '#/components/schemas/Member' },
+        photo: { type: 'string', format: 'binary' },
+        note: { type: 'string', example: '@note; <b>"x"' },
+      },
+    },
+    arrives: [
+      ['member', '{"id":"1"}'],
+      ['photo', 'FILE: the photo'],
+      ['note', '@note; <b>"x"'],
+    ],
+  },
+  { mediaType: 'image/png', schema: { type: 'string', format: 'binary' }, arrives: 'the photo' },
+  { mediaType: 'text/plain', schema: { type: 'string', example: "it's" }, arrives: "it's" },
+]
+
+const contractOf = (origin: string, { mediaType, schema, encoding }: (typeof bodies)[number]) =>
+  ({
+    info: { title: 'Foreign', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: {
+      '/members/{memberId}': {
+        servers: [{ url: `${origin}/of-the-path` }],
+        post: {
+          operationId: 'send',
+          servers: [{ url: `${origin}/v2` }],
+          parameters: [
+            { name: 'memberId', in: 'path', required: true, schema: id },
+            { name: 'X-Version', in: 'header', required: true, schema: { type: 'string', default: '2030' } },
+            {
+              name: 'fields',
+              in: 'query',
+              explode: false,
+              example: ['id', 'name'],
+              schema: { type: 'array' },
+            },
+            { name: 'day', in: 'query', required: true, schema: { type: 'string', format: 'date' } },
+            {
+              name: 'filter',
+              in: 'query',
+              style: 'deepObject',
+              schema: { type: 'object' },
+              examples: { new: { value: { age: 1 } } },
+            },
+            { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } },
+          ],
+          requestBody: { required: true, content: { [mediaType]: { schema, encoding } } },
+          responses: { '204': {} },
+        },
+      },
+    },
+    components: { schemas: { Member: member } },
+  }) as unknown as DocumentedContract
+
+async function listen() {
+  const arrived: object[] = []
+  const server = createServer(async (request, response) => {
+    const { url = '', headers } = request
+    const type = headers['content-type']?.split(';')[0]
+    const body = await buffer(request)
+    arrived.push({
+      url,
+      version: headers['x-version'],
+      type,
+      body: await readBody(
+        new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }),
+        type,
+      ),
+    })
+    response.writeHead(204).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
+}
+
+async function readBody(body: Response, type = ''): Promise<unknown> {
+  if (type === 'application/json') return body.json()
+  if (!type.includes('form')) return body.text()
+  const entries = [...(await body.formData())]
+  return Promise.all(
+    entries.map(async ([name, value]) => [
+      name,
+      typeof value === 'string' ? value : `${value.name}: ${await value.text()}`,
+    ]),
+  )
+}
+
+describe.each(languages)('samples in $label', ({ label, command, args, reason }) => {
+  test.skipIf(reason).each(bodies)(`send $mediaType without an example of it${reason}`, async (one) => {
+    const { origin, arrived } = await listen()
+    const { paths } = decorate(contractOf(origin, one), { served: false, changelog: '' })
+    const { 'x-codeSamples': samples = [] } = paths['/members/{memberId}']!.post as DocumentedOperation
+    const source = samples.find((sample) => sample.label === label)?.source
+    // The standard library of Python writes no multipart bodies.
+    if (label === 'Python' && one.mediaType === 'multipart/form-data') return expect(source).toBeUndefined()
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'FILE'), 'the photo')
+
+    const { code, errors } = await execute(command, args, source, folder)
+
+    expect({ code, arrived }, errors + source).toEqual({
+      code: 0,
+      arrived: [
+        {
+          url: '/v2/members/1?fields=id,name&day=2030-03-01&filter%5Bage%5D=1',
+          version: '2030',
+          type: one.mediaType,
+          body: one.arrives,
+        },
+      ],
+    })
+  })
+})
+
+test.skipIf(languages[2]!.reason)('a sample in Python shows the reason of a refusal', async () => {
+  const server = createServer((_, response) => response.writeHead(409).end('{"code":"no_stock"}'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { paths } = decorate(contractOf(origin, bodies[0]!), { served: false, changelog: '' })
+  const { 'x-codeSamples': samples = [] } = paths['/members/{memberId}']!.post as DocumentedOperation
+  const { errors } = await execute('python3', ['-'], samples[2]!.source)
+  expect(errors).toContain('no_stock')
+})
+
+async function execute(command: string, args: string[], source = '', cwd?: string) {
+  const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdin.end(source)
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  return { code, errors }
+}
