@@ -6,7 +6,7 @@
 export interface Consumer {
   folder: string
   language: string
-  /** Generator or engine with its version, for the table in spec/README.md. */
+  /** Generator or engine with its version. */
   generator: string
   /** Programs that must be on PATH. */
   needs: readonly string[]
