@@ -26,6 +26,7 @@ import { limitConnections, refuseOverload } from './limits/overload.ts'
 import { callerLimits, documentsLimits, RateLimits } from './limits/rate-limits.ts'
 import { type Log, silent } from './log/log.ts'
 import { throttle } from './log/output.ts'
+import { UnreadableRows } from './log/unreadable-rows.ts'
 import { expositionType } from './metrics/exposition.ts'
 import { type Measured, useMetrics } from './metrics/metrics.ts'
 import { type OperationParts, serveOperation } from './operation.ts'
@@ -46,7 +47,7 @@ import type { SubscriptionStore } from './store/subscriptions.ts'
 import { type SendCallback, type WebhookTools, webhookTools } from './webhooks/start.ts'
 
 /** Parts of a service. Keys and usage counts may come from any source; only handlers use the data. */
-export interface ServiceOptions extends Access, Measured {
+export interface ServiceOptions extends Access, Omit<Measured, 'unreadable'> {
   contract: Contract
   handlers: Readonly<Record<string, Handler>>
   store: Pick<ServiceStore, 'check'> & Measured['store']
@@ -60,6 +61,8 @@ export interface ServiceOptions extends Access, Measured {
   /** Feed for handlers that stream events; `close` does not end it. */
   feed?: Feed | undefined
   usage: UsageRecorder
+  /** Rows that this server could not read, which its metrics count. */
+  unreadable?: UnreadableRows
   policy: LifecyclePolicy
   trace?: ((app: FastifyInstance) => void) | undefined
   /** Format of errors; by default each operation's documented one, else problem details (RFC 9457). */
@@ -85,6 +88,7 @@ export type Mock = (route: Route) => { route: Route; handle: Handle; admit?: Adm
 /** Options with their defaults, and parts that all of the service uses. */
 interface Service extends ServiceOptions {
   log: Log
+  unreadable: UnreadableRows
   protection: Protection
   writeProblem: WriteProblem
   /** Path before the pages of the server. */
@@ -108,6 +112,7 @@ export function buildApp(options: ServiceOptions): FastifyInstance {
   const service: Service = {
     ...options,
     log: options.log ?? silent(),
+    unreadable: options.unreadable ?? new UnreadableRows(),
     protection,
     writeProblem: options.writeProblem ?? documentedProblem,
     prefix: pagesPath(Object.keys(allow), protection.pagesPath),
@@ -216,7 +221,7 @@ function addRefusals(app: FastifyInstance, { contract, prefix, reset, explains, 
 }
 
 function operationParts(app: FastifyInstance, service: Service): HandlerParts & OperationParts {
-  const { contract, protection, limits, usage, policy, clock, prefix, outside, feed } = service
+  const { contract, protection, limits, usage, unreadable, policy, clock, prefix, outside, feed } = service
   const { routes } = contract
   const { maxStreams, publicUrl, maxFileSize } = protection
   const access = { ...service, data: service.data ?? service.store }
@@ -225,7 +230,7 @@ function operationParts(app: FastifyInstance, service: Service): HandlerParts & 
   const headPaths = new Set(withHead.flatMap(({ path, otherPaths = [] }) => [path, ...otherPaths]))
   return {
     ...admission(routes, access, limits, usage, protection),
-    ...{ access, usage, policy, clock, publicUrl, prefix, maxFileSize, outside },
+    ...{ access, usage, unreadable, policy, clock, publicUrl, prefix, maxFileSize, outside },
     store: access.data,
     // An app without them has no handlers that send webhooks or callbacks.
     subscriptions: service.subscriptions!,

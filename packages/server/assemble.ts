@@ -80,7 +80,12 @@ export async function assemble(
   if (!mock) assertImplemented(service)
 
   // Open the store and follow its events.
-  const { store, data, outside, state, close, newKeyFile } = await openServed(service, settings, isTrial, say)
+  const { store, data, outside, state, unreadable, close, newKeyFile } = await openServed(
+    service,
+    settings,
+    isTrial,
+    say,
+  )
   opened.add(close)
   if (newKeyFile !== undefined && settings.databaseUrl === ':memory:') {
     // The key ends with the process, however that ends.
@@ -128,6 +133,7 @@ export async function assemble(
       ),
     }),
     store: state,
+    unreadable,
     feed,
     keys: grant(store.keys),
     tokens: issuer ? await trustIssuer(issuer, onIssuerFailure) : tokens?.(grant(store.keys)),
@@ -159,8 +165,9 @@ export async function assemble(
   function startWork() {
     for (const [{ name, prune }, days] of kept)
       opened.add(pruneOld(prune, days, clock, warn(`old ${name} are not removed yet`)))
-    const open = { store: store.webhooks, feed, open: tools.open, ownPort, resolve, log: app.log }
-    delivering = sendCallbacks(service, settings, open)
+    const { open } = tools
+    const parts = { store: store.webhooks, feed, unreadable, open, ownPort, resolve, log: app.log }
+    delivering = sendCallbacks(service, settings, parts)
     const endJobs =
       !settings.simulated && service.startJobs?.({ store: data, callback, emit: outside?.emit, clock })
     if (endJobs) opened.add(endJobs)

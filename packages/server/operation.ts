@@ -15,6 +15,7 @@ import { checkLifecycle, movedLinks } from './lifecycle/lifecycle.ts'
 import type { UsageRecorder } from './lifecycle/usage.ts'
 import { documentsLimits, type RateLimits } from './limits/rate-limits.ts'
 import { enterRequest } from './log/unhandled.ts'
+import type { UnreadableRows } from './log/unreadable-rows.ts'
 import { readBody } from './request/content.ts'
 import { negotiator } from './request/content-negotiation.ts'
 import { readParameters } from './request/parameters.ts'
@@ -29,6 +30,7 @@ export interface OperationParts extends BodyLimits, ResponseParts {
   admit: Admit
   counts: Pick<RateLimits, 'countAddress'>
   usage: Pick<UsageRecorder, 'recordCall'>
+  unreadable: UnreadableRows
   /** Path before the pages of the server. */
   prefix: string
   hasHead(path: string): boolean
@@ -48,7 +50,7 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
   const unread = unreadParameters(route)
   const negotiate = negotiator(route)
   const receive = receiver(route, parts)
-  const validate = validator(route)
+  const validate = validator(route, parts.unreadable)
   const send = sender(route, parts)
 
   app.route({

@@ -13,7 +13,7 @@ import { bootstrap } from './auth/first-key.ts'
 import type { Handler } from './handle/handler.ts'
 import type { WriteProblem } from './http/problem.ts'
 import { say } from './log/output.ts'
-import { onUnreadableRow } from './log/unreadable-rows.ts'
+import { UnreadableRows } from './log/unreadable-rows.ts'
 import { databaseFile, fileOf, isPostgres } from './settings/database-url.ts'
 import { InvalidSetting } from './settings/read.ts'
 import type { Settings } from './settings/settings.ts'
@@ -165,12 +165,13 @@ export async function openServed(
     throw new InvalidSetting(
       `${service.name} keeps its data in a store of its own, which can neither be copied for --at nor be reset for --sandbox.`,
     )
-  onUnreadableRow((what) => say(what, 50))
+  const unreadable = new UnreadableRows((what) => say(what, 50))
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const { contract, id } = service
   const opened = await openService(service, databaseUrl, {
     upgrade,
     onUpgrade,
+    unreadable,
     clock: isCopied ? undefined : clock,
   })
   const { store, data, close } = opened
@@ -180,12 +181,13 @@ export async function openServed(
       scopes: allScopes(contract.scopes),
       seed: async () => service.seed?.(data, isTrial),
     })
-    if (!isCopied) return { ...opened, newKeyFile }
+    if (!isCopied) return { ...opened, unreadable, newKeyFile }
     await close()
-    const copy = await service.store.openCopy(databaseUrl, { clock })
+    const copy = await service.store.openCopy(databaseUrl, { clock, unreadable })
     const day = clock().toISOString().slice(0, 10)
     say(`Serves a copy as on ${day}; nothing written here is kept.`)
-    return { store: copy, data: copy, outside: undefined, state: copy, close: () => copy.close(), newKeyFile }
+    const parts = { store: copy, data: copy, outside: undefined, state: copy, close: () => copy.close() }
+    return { ...parts, unreadable, newKeyFile }
   } catch (error) {
     await close()
     throw error

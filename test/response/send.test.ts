@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../generated/router.ts'
 import { handlers } from '../../handlers/index.ts'
 import type { BodyForm, Route } from '../../packages/contract/runtime/contract.ts'
+import { UnreadableRows } from '../../packages/server/log/unreadable-rows.ts'
 import { type HandlerResponse, validateResponse, validator } from '../../packages/server/response/validate.ts'
 import { request } from '../../packages/testing/wire.ts'
 import { startService } from '../support/service.ts'
@@ -58,7 +59,8 @@ describe('a response that the contract documents', () => {
 
   test('says that it repeats an earlier one, if the contract has the header', () => {
     const replayed = { headers: ['idempotency-replayed'], requiredHeaders: [] }
-    const validate = validator({ ...route, responses: { 204: replayed, 404: { ...replayed, headers: [] } } })
+    const responses = { 204: replayed, 404: { ...replayed, headers: [] } }
+    const validate = validator({ ...route, responses }, new UnreadableRows())
     const headersOf = (response: HandlerResponse) =>
       validate(response, { getHeader: () => undefined } as never).headers
     expect(headersOf({ status: 204, replayed: true })).toEqual({ 'idempotency-replayed': 'true' })

@@ -1,6 +1,6 @@
 /** Services with their data outside the server's store: effects and responses of repeated requests. */
 import { expect, onTestFinished, test } from 'vitest'
-import { handleOnce } from '../../packages/server/handle/idempotency.ts'
+import { onceRunner } from '../../packages/server/handle/idempotency.ts'
 import { OutcomeUnknown, type ServiceStore } from '../../packages/server/index.ts'
 import { checkWithin, openService, type Service } from '../../packages/server/service.ts'
 import { sqlStore } from '../../packages/store/index.ts'
@@ -19,12 +19,12 @@ const counting = (respond: (nth: number) => Promise<{ status: number; body?: unk
 }
 
 test('concurrent requests have one effect and one response, with bytes unchanged', async () => {
-  const { answers } = await openStore()
+  const runOnce = onceRunner((await openStore()).answers)
   const { calls, handle } = counting(async () => {
     await new Promise((wait) => setImmediate(wait))
     return { status: 201, body: Buffer.from([0, 255]) }
   })
-  const responses = await Promise.all([1, 2, 3].map(() => handleOnce(answers, once, handle)))
+  const responses = await Promise.all([1, 2, 3].map(() => runOnce(once, handle)))
   expect(calls.count).toBe(1)
   const response = { status: 201, body: Buffer.from([0, 255]) }
   const repeated = { ...response, replayed: true }
@@ -32,18 +32,18 @@ test('concurrent requests have one effect and one response, with bytes unchanged
 })
 
 test('a refusal frees the key', async () => {
-  const { answers } = await openStore()
+  const runOnce = onceRunner((await openStore()).answers)
   const { handle } = counting(async (nth) => ({ status: nth === 1 ? 409 : 201 }))
-  expect(await handleOnce(answers, once, handle)).toEqual({ status: 409 })
-  expect(await handleOnce(answers, once, handle)).toEqual({ status: 201 })
+  expect(await runOnce(once, handle)).toEqual({ status: 409 })
+  expect(await runOnce(once, handle)).toEqual({ status: 201 })
 })
 
 test('a repeated request after a failed handler has no effect, and its caller learns so', async () => {
-  const { answers } = await openStore()
+  const runOnce = onceRunner((await openStore()).answers)
   const { calls, handle } = counting(() => Promise.reject(new Error('the connection is lost')))
-  await expect(handleOnce(answers, once, handle)).rejects.toThrow('the connection is lost')
-  await expect(handleOnce(answers, once, handle)).rejects.toMatchObject({ code: 'outcome_unknown' })
-  await expect(handleOnce(answers, { ...once, fingerprint: 'b'.repeat(64) }, handle)).rejects.toMatchObject({
+  await expect(runOnce(once, handle)).rejects.toThrow('the connection is lost')
+  await expect(runOnce(once, handle)).rejects.toMatchObject({ code: 'outcome_unknown' })
+  await expect(runOnce({ ...once, fingerprint: 'b'.repeat(64) }, handle)).rejects.toMatchObject({
     code: 'invalid_parameter',
   })
   expect(calls.count).toBe(1)

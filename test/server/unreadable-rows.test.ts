@@ -1,10 +1,10 @@
 /** Rows that another program wrote, and no server can read. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as contract from '../../generated/router.ts'
 import { allScopes, digestOf } from '../../packages/server/auth/api-keys.ts'
-import { onUnreadableRow, unreadableRows } from '../../packages/server/log/unreadable-rows.ts'
+import { UnreadableRows } from '../../packages/server/log/unreadable-rows.ts'
 import { adminKey, start } from '../../packages/testing/child.ts'
 import { client } from '../../packages/testing/client.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
@@ -60,12 +60,10 @@ test('an event with unreadable data or time is left out of every page of the fee
 })
 
 test('a row that breaks the contract is left out of its page, and reading it fails', async () => {
-  const { send, folder } = await startService()
-  for (const name of ['Cats', 'Dogs', 'Fish']) await send('POST', '/categories', { body: { name } })
   const told: string[] = []
-  onUnreadableRow((what) => void told.push(what))
-  onTestFinished(() => onUnreadableRow(() => {}))
-  const before = unreadableRows()
+  const unreadable = new UnreadableRows((what) => void told.push(what))
+  const { send, folder } = await startService({ unreadable })
+  for (const name of ['Cats', 'Dogs', 'Fish']) await send('POST', '/categories', { body: { name } })
   change(join(folder, 'petstore.db'), 'UPDATE categories SET name = char(7) WHERE id = 2')
   const { status, body, headers } = await send('GET', '/categories?limit=2')
   expect([status, (body as { id: number }[]).map(({ id }) => id)]).toEqual([200, [1]])
@@ -73,8 +71,27 @@ test('a row that breaks the contract is left out of its page, and reading it fai
   expect(told).toEqual([
     expect.stringMatching(/^listCategories leaves out the item 2, which breaks the contract: \/name /),
   ])
-  expect(unreadableRows() - before).toBe(1)
+  expect(unreadable.count).toBe(1)
   expect(await send('GET', '/categories/2')).toMatchObject({ status: 500 })
+})
+
+test('two servers in one process report and count their own rows', async () => {
+  const told: string[][] = [[], []]
+  for (const lines of told) {
+    const unreadable = new UnreadableRows((what) => void lines.push(what))
+    const { send, folder } = await startService({ unreadable })
+    for (const name of ['Cats', 'Dogs']) await send('POST', '/categories', { body: { name } })
+    const file = join(folder, 'petstore.db')
+    change(
+      file,
+      "UPDATE categories SET name = char(7) WHERE id = 2; UPDATE events SET data = '{' WHERE id = 1",
+    )
+    for (const path of ['/categories', '/store/events'])
+      expect(await send('GET', path)).toMatchObject({ status: 200 })
+    expect(unreadable.count).toBe(2)
+  }
+  expect(told[0]).toHaveLength(2)
+  expect(told[1]).toEqual(told[0])
 })
 
 test('a page fails if every item breaks the contract, because the handler is wrong then', async () => {

@@ -63,7 +63,7 @@ async function migratedFile(): Promise<Buffer> {
 
 /** Starts a service on its own database. Both end with the test, or at `atEnd`. */
 export async function startService(
-  options: Partial<Pick<ServiceOptions, 'clock' | 'tokens' | 'trace' | 'log' | 'webhooks'>> & {
+  options: Partial<Pick<ServiceOptions, 'clock' | 'tokens' | 'trace' | 'log' | 'webhooks' | 'unreadable'>> & {
     policy?: Partial<LifecyclePolicy>
     protection?: Partial<Protection>
     /** Overrides of handlers. */
@@ -77,7 +77,8 @@ export async function startService(
   const file = join(folder, 'petstore.db')
   migrated ??= migratedFile()
   await writeFile(file, await migrated, { mode: 0o600 })
-  const store = await openStore(`file:${file}`, { clock })
+  const { unreadable } = options
+  const store = await openStore(`file:${file}`, { clock, ...(unreadable && { unreadable }) })
   const usage = recordUsage(store, contract.routes, (error) => {
     throw error
   })

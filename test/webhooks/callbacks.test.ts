@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { service } from '../../handlers/service.ts'
+import { UnreadableRows } from '../../packages/server/log/unreadable-rows.ts'
 import type { Service } from '../../packages/server/service.ts'
 import { readSettings } from '../../packages/server/settings/settings.ts'
 import { followEvents } from '../../packages/server/store/feed.ts'
@@ -11,7 +12,8 @@ async function startedWith(of: Partial<Service>, day?: string) {
   const database = await service.store.open(':memory:')
   const feed = followEvents(database.events, say)
   const log = { info: say, warn: say, error: say }
-  const open = { store: database.webhooks, feed, open: String, ownPort: () => undefined, log }
+  const unreadable = new UnreadableRows()
+  const open = { store: database.webhooks, feed, unreadable, open: String, ownPort: () => undefined, log }
   const { callbacks, ...silent } = service
   const settings = readSettings({}, 'test', { at: day })
   const delivering = sendCallbacks({ ...silent, ...of } as Service, settings, open)

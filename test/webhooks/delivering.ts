@@ -1,5 +1,6 @@
 /** Server that only delivers, in this process. */
 
+import { UnreadableRows } from '../../packages/server/log/unreadable-rows.ts'
 import { followEvents } from '../../packages/server/store/feed.ts'
 import { type DeliveryOptions, deliverWebhooks } from '../../packages/server/webhooks/deliver.ts'
 import { allowedNetworks } from '../../packages/server/webhooks/destination.ts'
@@ -36,6 +37,7 @@ export function delivering(
   const body = ({ data, ...event }: { data: string }) => ({ ...event, data: JSON.parse(data) })
   const deliverer = deliverWebhooks({
     store: database.webhooks,
+    unreadable: new UnreadableRows(),
     feed,
     sender: sender({ networks: allowedNetworks(['loopback']), ownPort: () => undefined }),
     bodyOf: messageBodies({ event: body }, [callback], ({ id }) => said.refused.push(id)),

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import SQLite from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import { schema } from '../../db/store.ts'
+import type { StoreOptions } from '../../packages/server/store/store.ts'
 import type { DeliveryOptions } from '../../packages/server/webhooks/deliver.ts'
 import type { Database, Engine } from '../../packages/store/kit/unit.ts'
 import { openDatabase } from '../../packages/store/open.ts'
@@ -39,8 +40,8 @@ if (!noPostgres) {
   }
 }
 
-export async function open(url: string, clock = () => new Date()): Promise<Database> {
-  const database = await openDatabase(url, schema, { clock })
+export async function open(url: string, options: StoreOptions = {}): Promise<Database> {
+  const database = await openDatabase(url, schema, options)
   onTestFinished(() => database.close())
   return database
 }

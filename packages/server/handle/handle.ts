@@ -14,7 +14,7 @@ import { endWith } from '../response/files.ts'
 import type { HandlerResponse } from '../response/validate.ts'
 import type { ServiceStore } from '../store/store.ts'
 import type { Handler, HandlerContext, OperationRequest } from './handler.ts'
-import { contentOf, handleOnce, onceFor } from './idempotency.ts'
+import { contentOf, onceFor, onceRunner } from './idempotency.ts'
 
 /** Handles a valid request. Resolves to its response, or to undefined if it has sent one itself, as mocks do. */
 export type Handle = (
@@ -39,6 +39,7 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
   const { operationId, security } = route
   const { store, subscriptions, outside, publicUrl, counts, clock } = parts
   const compared = contentOf(route)
+  const runOnce = outside && onceRunner(outside.answers)
   return async (input, request, reply, received) => {
     const { path, query, headers } = input
     const { 'If-Match': ifMatch, 'If-None-Match': ifNoneMatch, 'Idempotency-Key': key } = headers
@@ -74,8 +75,8 @@ export function handling(handler: Handler, route: Route, parts: HandlerParts): H
       emit: outside?.emit,
     }
     const response =
-      once && outside
-        ? await handleOnce(outside.answers, once, () => handler(input as never, context as never))
+      once && runOnce
+        ? await runOnce(once, () => handler(input as never, context as never))
         : await handler(input as never, context as never)
     if (typeof response.body === 'object') endWith(reply.raw, response.body)
     const { cost = 1 } = response

@@ -45,25 +45,24 @@ export function contentOf({ body }: Pick<Route, 'body'>) {
     isJson ? content.body : (bytes ?? (stream && headers['content-length']))
 }
 
-// Running requests with a key in this process, by scope and key. The promises never reject.
-const underWay = new Map<string, Promise<void>>()
-
 /**
- * Runs a request at most once if the service keeps its data elsewhere: takes the key before, and settles it after. A refusal or a stream frees
- * the key. A repeated request waits for a running one in this process.
- * @throws HttpError 400 for a key of another request; 503 if the outcome of the first request is unknown
+ * Makes the function that runs a request of an operation at most once if the service keeps its data elsewhere: takes the key before, and
+ * settles it after. A refusal or a stream frees the key. A repeated request waits for a running one on this server. The function throws an
+ * HttpError: 400 for a key of another request; 503 if the outcome of the first request is unknown.
  */
-export async function handleOnce(
+export function onceRunner(
   answers: Answers,
-  once: Once,
-  handle: () => Promise<HandlerResponse>,
-): Promise<HandlerResponse> {
-  const id = JSON.stringify([once.scope, once.key])
-  for (let before = underWay.get(id); before; before = underWay.get(id)) await before
-  const handled = handleTaken(answers, once, handle)
-  const end = () => void underWay.delete(id)
-  underWay.set(id, handled.then(end, end))
-  return handled
+): (once: Once, handle: () => Promise<HandlerResponse>) => Promise<HandlerResponse> {
+  // Running requests by scope and key. The promises never reject.
+  const running = new Map<string, Promise<void>>()
+  return async (once, handle) => {
+    const id = JSON.stringify([once.scope, once.key])
+    for (let before = running.get(id); before; before = running.get(id)) await before
+    const handled = handleTaken(answers, once, handle)
+    const end = () => void running.delete(id)
+    running.set(id, handled.then(end, end))
+    return handled
+  }
 }
 
 async function handleTaken(

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { isMarked, marksOf } from '../lifecycle/usage.ts'
 import { lostLines } from '../log/output.ts'
 import { unhandledRejections } from '../log/unhandled.ts'
-import { unreadableRows } from '../log/unreadable-rows.ts'
+import type { UnreadableRows } from '../log/unreadable-rows.ts'
 import { type Activity, type Extent, expirySoonDays, type ServiceStore } from '../store/store.ts'
 import { type Backlog, maxLate } from '../store/webhook-store.ts'
 import { Durations, expose, type Family, familyOf, prefixed, single } from './exposition.ts'
@@ -22,6 +22,7 @@ export interface Measured {
   contract: { routes: readonly Route[] }
   clock(): Date
   store: Partial<Pick<ServiceStore, 'activity' | 'extent'>>
+  unreadable: Pick<UnreadableRows, 'count'>
   /** State of webhook deliveries; undefined if the service sends none, or it cannot be read now. */
   deliveries?: (() => Promise<Deliveries | undefined>) | undefined
   version?: string | undefined
@@ -36,7 +37,7 @@ export interface Measured {
  */
 export function useMetrics(
   app: FastifyInstance,
-  { id, contract, clock, store, deliveries, version = '', lastBackup }: Measured,
+  { id, contract, clock, store, unreadable, deliveries, version = '', lastBackup }: Measured,
   streams: { readonly size: number },
   check: () => Promise<string | undefined>,
 ): (status: number) => void {
@@ -81,7 +82,7 @@ export function useMetrics(
       ),
       single(
         'unreadable_rows_total',
-        unreadableRows(),
+        unreadable.count,
         'Unreadable rows of the database, and items that lists leave out, as found by requests and deliveries; check-data lists the rows.',
       ),
     ]

@@ -7,6 +7,7 @@ import { describeViolation } from 'contract-openapi/violation'
 import { declaredType } from 'contract-openapi/wire'
 import type { FastifyReply } from 'fastify'
 import { headerTexts } from '../http/headers.ts'
+import type { UnreadableRows } from '../log/unreadable-rows.ts'
 import { readableOf } from './readable.ts'
 import { streamOf } from './streams.ts'
 
@@ -98,6 +99,7 @@ export class UndocumentedResponse extends Error {
  * Checks a response against the contract: its status, body and headers must be documented.
  * @param headers by lower-case name
  * @param isSet true if the server has set the header
+ * @param leftOut gets each invalid item that a list leaves out, and the reason
  * @returns the body to send; undefined for a response without one
  * @throws UndocumentedResponse with the operation and the first difference, for the log
  */
@@ -106,6 +108,7 @@ export function validateResponse(
   response: HandlerResponse,
   headers: Readonly<Record<string, string>>,
   isSet: (header: string) => boolean,
+  leftOut: (item: string, why: string) => void = () => {},
 ): Written | undefined {
   const { status, body, stream } = response
   const documented = specOf(responses, status)
@@ -119,7 +122,7 @@ export function validateResponse(
   if (documented.isOpen) return writeAny(response)
   if (documented.content) {
     const isRead = method === 'GET' && status === 200
-    const readable = (validate: Validate) => readableOf(operationId, validate, body)
+    const readable = (validate: Validate) => readableOf(validate, body, leftOut)
     const result = writeContent(documented.content, response, isRead ? readable : undefined)
     if (typeof result === 'string') throw breach(result)
     written = result
@@ -149,18 +152,23 @@ export interface ValidResponse {
 }
 
 /** Makes the step that checks the responses of an operation. It throws an UndocumentedResponse. */
-export function validator(route: Route): (response: HandlerResponse, reply: FastifyReply) => ValidResponse {
+export function validator(
+  route: Route,
+  unreadable: Pick<UnreadableRows, 'noteLeftOut'>,
+): (response: HandlerResponse, reply: FastifyReply) => ValidResponse {
+  const leftOut = (item: string, why: string) => unreadable.noteLeftOut(route.operationId, item, why)
   const described = route.method === 'HEAD' ? withoutBodies(route) : route
   return (response, reply) => {
     const spec = specOf(described.responses, response.status)
     const headers = response.headers ? headerTexts(response.headers, spec?.headerStyles) : {}
     if (response.replayed && spec?.headers.includes('idempotency-replayed'))
       headers['idempotency-replayed'] = 'true'
-    const written = validateResponse(described, response, headers, (name) => {
-      // Fastify keeps headers in an object that inherits functions.
+    // Fastify keeps headers in an object that inherits functions.
+    const isSet = (name: string) => {
       const value = reply.getHeader(name)
       return value !== undefined && typeof value !== 'function'
-    })
+    }
+    const written = validateResponse(described, response, headers, isSet, leftOut)
     return { response, headers, written }
   }
 }

@@ -1,5 +1,7 @@
 /** Interface of a store. The server knows a database only by this interface and by the syntax of a DATABASE_URL. */
+
 import { UserError } from 'contract-openapi/cli'
+import type { UnreadableRows } from '../log/unreadable-rows.ts'
 import type { Once } from './result.ts'
 import type { SubscriptionStore } from './subscriptions.ts'
 import type { WebhookStore } from './webhook-store.ts'
@@ -62,6 +64,8 @@ export interface StoreOptions {
   /** True to create a missing database and upgrade an older one (default); false to refuse both. */
   upgrade?: boolean
   onUpgrade?: (what: string) => void
+  /** Gets the rows that cannot be read; a store without it skips them in silence. */
+  unreadable?: UnreadableRows
 }
 
 /** The database is not available (busy, full, read-only, damaged, moved, closing); nothing of the request was stored. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { textsOf } from '../log/unreadable-rows.ts'
+import type { UnreadableRows } from '../log/unreadable-rows.ts'
 import type { Deliveries } from '../metrics/metrics.ts'
 import { mayMatch } from '../store/feed.ts'
 import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
@@ -13,6 +13,7 @@ import { type BatchLimits, type Health, HostPace, hostNameOf, lane } from './lan
 import { type Happening, type HeldWebhook, newlyHeld, next } from './state.ts'
 
 export interface DeliveryOptions extends BatchOptions {
+  unreadable: UnreadableRows
   // Requests a second to one host, of all servers together.
   hostRate?: number
   // Exceptions by host.
@@ -149,7 +150,7 @@ class WebhookDeliverer implements Deliverer {
   }
 
   #found(row: OwnedWebhook): void {
-    const types = textsOf('webhooks', row.id, 'types', row.types)
+    const types = this.#options.unreadable.textsOf('webhooks', row.id, 'types', row.types)
     const { first } = this.#pauses
     if (!types) this.#leave(row.id)
     else if (!this.#change(row.id, { is: 'found', row, types, first }))

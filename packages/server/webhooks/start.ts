@@ -24,7 +24,7 @@ export type CallbackSources<Callbacks = Record<string, unknown>> = {
   readonly [Name in keyof Callbacks]: 'requested' | ((event: StoredEvent) => Callbacks[Name] | undefined)
 }
 
-interface DeliveryContext extends Pick<DeliveryOptions, 'store' | 'feed' | 'open'> {
+interface DeliveryContext extends Pick<DeliveryOptions, 'store' | 'feed' | 'open' | 'unreadable'> {
   ownPort(): number | undefined
   // DNS by default.
   resolve?: Resolve | undefined

@@ -3,7 +3,7 @@
  * depend on its position, filters and order, because it is read along an index in order. Without an index in that order, such as for a search
  * sorted by name, rows are compared one by one, at most {@link mostRead}.
  */
-import { noteUnreadable, type Page, type PageQuery } from 'contract-server'
+import type { Page, PageQuery, UnreadableRows } from 'contract-server'
 import type { AnyList, List, ListQuery } from './list.ts'
 import { type Plan, planOf, type Stretch } from './plan.ts'
 import { type ListReader, RowScanner } from './scan.ts'
@@ -12,6 +12,7 @@ import { type ListReader, RowScanner } from './scan.ts'
 export function lister<Row, Filter extends string, Sort extends string, T, Compared extends string>(
   list: List<Row, Filter, Sort, Compared>,
   reader: ListReader<Row>,
+  unreadable: UnreadableRows,
   shape: (row: Row) => T = (row) => row as unknown as T,
 ): (query: ListQuery<Filter, Sort, Compared>) => Promise<Page<T>> {
   const scanner = new RowScanner(list as AnyList<Row>, reader)
@@ -22,7 +23,7 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
     try {
       return [shape(row)]
     } catch (error) {
-      noteUnreadable(
+      unreadable.note(
         list.view.name,
         scanner.idOf(row),
         error instanceof Error ? error.message : String(error),

@@ -1,5 +1,5 @@
 import { isDateTime } from 'contract-openapi/checks'
-import { type EventStore, isObject, noteUnreadable, type StoredEvent } from 'contract-server'
+import { type EventStore, isObject, type StoredEvent } from 'contract-server'
 import { eventColumns, type OwnDatabase, type OwnStatement, query } from './own-database.ts'
 
 export interface Pruned {
@@ -20,7 +20,7 @@ const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
 
 /** Creates the store of events. It skips and logs an event with invalid data or an invalid timestamp. */
 export function eventStore(database: OwnDatabase): EventStore {
-  const { read, write, feed } = database
+  const { read, write, feed, unreadable } = database
   const sql = sqlOf(database)
   // SQL that reads the events of each type in order, and merges them.
   const ofTypes = (types: readonly string[]) => {
@@ -29,7 +29,7 @@ export function eventStore(database: OwnDatabase): EventStore {
   }
   const isReadable = ({ id, timestamp, data }: StoredEvent) => {
     const isSound = isDateTime(timestamp) && isObject(data)
-    if (!isSound) noteUnreadable('events', id, 'data is not a JSON object, or timestamp not a date-time')
+    if (!isSound) unreadable.note('events', id, 'data is not a JSON object, or timestamp not a date-time')
     return isSound
   }
 

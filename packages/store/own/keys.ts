@@ -1,4 +1,4 @@
-import { type ApiKey, firstKey, type KeyStore, latestUse, textsOf } from 'contract-server'
+import { type ApiKey, firstKey, type KeyStore, latestUse, type UnreadableRows } from 'contract-server'
 import type { Scalar } from '../kit/table.ts'
 import { change, manyRows, type OwnDatabase, query } from './own-database.ts'
 
@@ -13,12 +13,15 @@ export interface KeyRecord extends Pick<ApiKey, 'id' | 'callerId' | 'name' | 'cr
 export const keyColumns = `id, coalesce(caller_id, id) AS "callerId", name, scopes, created_at AS "createdAt", expires_at AS "expiresAt",
   revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`
 
-export const keyOf = ({ id, callerId, name, scopes, createdAt, ...instants }: KeyRecord): ApiKey => ({
+export const keyOf = (
+  { id, callerId, name, scopes, createdAt, ...instants }: KeyRecord,
+  unreadable: UnreadableRows,
+): ApiKey => ({
   id,
   callerId,
   name,
   // A key with unreadable scopes gets none.
-  scopes: textsOf('api_keys', id, 'scopes', scopes) ?? [],
+  scopes: unreadable.textsOf('api_keys', id, 'scopes', scopes) ?? [],
   createdAt,
   ...(instants.expiresAt !== null && { expiresAt: instants.expiresAt }),
   ...(instants.revokedAt !== null && { revokedAt: instants.revokedAt }),
@@ -39,7 +42,7 @@ export const isInForce = (now: string, of = ''): string =>
  * @param onChange called in each transaction that changes keys, before it does
  */
 export function keyStore(
-  { read, write, clock, locking }: OwnDatabase,
+  { read, write, clock, locking, unreadable }: OwnDatabase,
   find: KeyStore['find'],
   onChange = () => {},
 ): KeyStore {
@@ -67,7 +70,7 @@ export function keyStore(
   }
   const changed = function* (text: string, ...values: Scalar[]) {
     const [row] = yield* query<KeyRecord>(text, ...values)
-    return row && keyOf(row)
+    return row && keyOf(row, unreadable)
   }
 
   return {
@@ -93,7 +96,7 @@ export function keyStore(
 
     async list() {
       const [rows] = await read<[KeyRecord[]]>([sql.all])
-      return rows.map(keyOf)
+      return rows.map((row) => keyOf(row, unreadable))
     },
 
     revoke: (name) =>

@@ -1,6 +1,7 @@
 /**
  * Interface of a database for the server's own stores. They are written once, in SQL that both engines understand, with `$1` for the first value.
  */
+import type { UnreadableRows } from 'contract-server'
 import type { AnyTable, Scalar } from '../kit/table.ts'
 
 export const eventColumns = 'id, type, timestamp, data'
@@ -12,6 +13,7 @@ export type OwnWork<T> = Generator<readonly OwnStatement[], T, object[][]>
 
 export interface OwnDatabase {
   clock(): Date
+  unreadable: UnreadableRows
   /** Returns the committed rows of each statement. */
   read<Rows extends object[][]>(...statements: OwnStatement[]): Promise<Rows>
   /** Runs `work` in a transaction, and again after a conflict. Resolves to its result once that is durable. Commits nothing if nothing changed. */

@@ -10,7 +10,7 @@ import {
   precondition,
   type SealedWebhook,
   type SubscriptionStore,
-  textsOf,
+  type UnreadableRows,
   type Versioned,
   type Webhook,
   type WebhookRecord,
@@ -45,21 +45,17 @@ const columns = [
 const shown = view(webhooks, ...columns)
 type Shown = Pick<WebhookRecord, (typeof columns)[number]>
 
-function webhookOf({ id, url, types, description, enabled, disabledReason }: Shown): Webhook {
-  const read = textsOf('webhooks', id, 'types', types)
+function webhookOf(
+  { id, url, types, description, enabled, disabledReason }: Shown,
+  unreadable: UnreadableRows,
+): Webhook {
+  const known = unreadable.textsOf('webhooks', id, 'types', types)
   // A webhook with unreadable types receives nothing.
-  const webhook: Webhook = { id, url, types: read ?? [], enabled: enabled && read !== undefined }
+  const webhook: Webhook = { id, url, types: known ?? [], enabled: enabled && known !== undefined }
   if (description !== null) webhook.description = description
   if (disabledReason !== null) webhook.disabledReason = disabledReason
   return webhook
 }
-
-const versioned = (record: Shown): Versioned<Webhook> => ({
-  value: webhookOf(record),
-  version: record.version,
-})
-
-const sealed = (record: WebhookRecord): SealedWebhook => ({ ...webhookOf(record), sealed: record.secret })
 
 // All possible webhooks of a caller.
 const slots = (caller: string) => slotsOf(caller).map((slot) => claim(webhooks, 'slot', slot))
@@ -81,9 +77,12 @@ export function subscriptionStore(
   { finder, lister, write, createOnce }: Engine,
   database: OwnDatabase,
 ): SubscriptionStore {
+  const shape = (record: Shown) => webhookOf(record, database.unreadable)
+  const versioned = (record: Shown): Versioned<Webhook> => ({ value: shape(record), version: record.version })
+  const sealed = (record: WebhookRecord): SealedWebhook => ({ ...shape(record), sealed: record.secret })
   const addPing = pinger(database)
   const findRow = finder(shown, (record) => record)
-  const listOwn = lister({ view: shown, filters: ['caller'], within: 'caller' }, webhookOf)
+  const listOwn = lister({ view: shown, filters: ['caller'], within: 'caller' }, shape)
   const last = { filter: 'status', values: statuses } as const
   const listDeliveries = lister(
     { view: deliveries, filters: ['webhookId', 'status'], within: 'webhookId', last },

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Extent, type StoreOptions, StoreUnavailable } from 'contract-server'
+import { type Extent, type StoreOptions, StoreUnavailable, UnreadableRows } from 'contract-server'
 import { oneByOne } from '../kit/batch.ts'
 import { harmlessEngine } from '../kit/harmless.ts'
 import { type AnyList, requireIndexes } from '../kit/list.ts'
@@ -38,7 +38,7 @@ const checkedWithin = 5000
 export async function openPostgres(
   url: string,
   schema: Schema,
-  { clock = () => new Date(), ...options }: StoreOptions = {},
+  { clock = () => new Date(), unreadable = new UnreadableRows(), ...options }: StoreOptions = {},
 ): Promise<Database> {
   const asked = readTarget(url, schema.id)
   const look = (connection: Connection) => find(connection, schema)
@@ -61,7 +61,7 @@ export async function openPostgres(
     shards,
     target.statementTimeout,
   )
-  const parts = { reads, writes, clock, shards }
+  const parts = { reads, writes, clock, unreadable, shards }
   const unpermitted = async (query: Query) => {
     const missing = await lacking(query, schema)
     return (
@@ -126,13 +126,14 @@ interface EngineParts {
   reads: Reads
   writes: WriteQueue
   clock(): Date
+  unreadable: UnreadableRows
   shards: Shards | undefined
 }
 
 const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
 
 const postgresEngine = (
-  { reads, writes, shards }: EngineParts,
+  { reads, writes, unreadable, shards }: EngineParts,
   apply: Apply,
   tables: readonly AnyTable[],
   lists: AnyList[],
@@ -144,7 +145,8 @@ const postgresEngine = (
   },
   lister(list, shape) {
     lists.push(list)
-    return lister(list, { ...listReader(reads, list, shards?.isSpread(list.view) === true), inTurn }, shape)
+    const rows = listReader(reads, list, shards?.isSpread(list.view) === true)
+    return lister(list, { ...rows, inTurn }, unreadable, shape)
   },
   async read(text, ...values) {
     requireReading(text)
@@ -161,11 +163,12 @@ const jsonTexts = (() => {
   return String.raw`^\s*\[\s*(${text}(\s*,\s*${text})*)?\s*\]\s*$`
 })()
 
-function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase {
+function ownDatabase({ reads, writes, clock, unreadable, shards }: EngineParts): OwnDatabase {
   const send = (query: Query, statements: readonly OwnStatement[]) =>
     Promise.all(statements.map(([text, ...values]) => query<object>(text, ...values)))
   return {
     clock,
+    unreadable,
     read: <Rows extends object[][]>(...statements: OwnStatement[]) =>
       reads.together((query) => send(query, statements) as Promise<Rows>),
     write: (work) =>
@@ -186,7 +189,8 @@ function ownDatabase({ reads, writes, clock, shards }: EngineParts): OwnDatabase
 }
 
 // Every request reads its key, so that a revocation applies on every server from the next request on.
-function keyFinder({ reads }: EngineParts) {
+function keyFinder({ reads, unreadable }: EngineParts) {
   const byDigest = `SELECT ${keyColumns}, digest FROM api_keys WHERE digest = ANY($1::text[])`
-  return reads.finder(byDigest, ({ digest }: KeyRecord & { digest: string }) => digest, keyOf)
+  const shape = (row: KeyRecord & { digest: string }) => keyOf(row, unreadable)
+  return reads.finder(byDigest, ({ digest }) => digest, shape)
 }

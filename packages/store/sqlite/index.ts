@@ -1,6 +1,12 @@
 import { realpathSync, statSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
-import { type ApiKey, type KeyStore, type StoreOptions, StoreUnavailable } from 'contract-server'
+import {
+  type ApiKey,
+  type KeyStore,
+  type StoreOptions,
+  StoreUnavailable,
+  UnreadableRows,
+} from 'contract-server'
 import { oneByOne } from '../kit/batch.ts'
 import { harmlessEngine } from '../kit/harmless.ts'
 import { type AnyList, requireIndexes } from '../kit/list.ts'
@@ -25,7 +31,7 @@ import { type Prepare, preparer, reader, stored } from './statements.ts'
 import { sqliteUnit } from './unit.ts'
 import { type Deferred, type QueueOptions, WriteQueue } from './writes.ts'
 
-interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {
+interface SqliteOptions extends Pick<StoreOptions, 'clock' | 'unreadable'>, QueueOptions {
   /**
    * New rows of a table that stay out of its deferred indexes. Default: 500. Fewer make a row slower. More make a list along such an index slower,
    * by 5 to 25 µs for each hundred, and the commit that adds them.
@@ -35,7 +41,7 @@ interface SqliteOptions extends Pick<StoreOptions, 'clock'>, QueueOptions {
 
 /** Database over one connection, which it owns and closes. */
 export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: SqliteOptions = {}): Database {
-  const { clock = () => new Date() } = options
+  const { clock = () => new Date(), unreadable = new UnreadableRows() } = options
   const requireFiles = fileGuard(db)
   const requireSchema = schemaGuard(db, schema)
   const damage = new Damage()
@@ -48,7 +54,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   }
   const writes = new WriteQueue(db, options, beforeCommit, damage.noted, appended)
   const reads = new ReadBatch(db, damage.noted)
-  const parts = { db, prepare, reads, writes, clock, unit, appended }
+  const parts = { db, prepare, reads, writes, clock, unreadable, unit, appended }
   const own = ownDatabase(parts)
   // SQLite keeps the log beside the target of a symbolic link.
   const file = db.memory ? db.name : realpathSync(db.name)
@@ -103,6 +109,7 @@ interface EngineParts {
   reads: ReadBatch
   writes: WriteQueue
   clock(): Date
+  unreadable: UnreadableRows
   unit: EngineUnit
   appended: Deferred
 }
@@ -113,7 +120,7 @@ const indexNames = "SELECT name FROM sqlite_schema WHERE type = 'index'"
 const longestTransaction = 5000
 
 function sqliteEngine(
-  { db, prepare, reads, writes, unit, appended }: EngineParts,
+  { db, prepare, reads, writes, unreadable, unit, appended }: EngineParts,
   apply: Apply,
   tables: readonly AnyTable[],
   lists: AnyList[],
@@ -131,7 +138,7 @@ function sqliteEngine(
     },
     lister(list, shape) {
       lists.push(list)
-      return lister(list, { ...listReader(db, list, reads), inTurn }, shape)
+      return lister(list, { ...listReader(db, list, reads), inTurn }, unreadable, shape)
     },
     read: <Row extends object>(text: string, ...values: Scalar[]) =>
       reads.read(() => {
@@ -163,7 +170,7 @@ function sqliteEngine(
   }
 }
 
-function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): OwnDatabase {
+function ownDatabase({ prepare, reads, writes, clock, unreadable, appended }: EngineParts): OwnDatabase {
   const rowsOf = ([text, ...values]: OwnStatement): object[] => {
     const statement = prepare<object>(text)
     const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
@@ -173,6 +180,7 @@ function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): 
   }
   return {
     clock,
+    unreadable,
     read: <Rows extends object[][]>(...statements: OwnStatement[]) =>
       reads.read(() => statements.map(rowsOf) as Rows),
     write: (work) =>
@@ -202,7 +210,7 @@ function ownDatabase({ prepare, reads, writes, clock, appended }: EngineParts): 
 }
 
 // Any change of the keys, here or in another process, clears the cache.
-function keyFinder({ db, reads }: EngineParts) {
+function keyFinder({ db, reads, unreadable }: EngineParts) {
   const byDigest = db.prepare<[string], KeyRecord>(`SELECT ${keyColumns} FROM api_keys WHERE digest = ?`)
   const known = new Map<string, ApiKey>()
   const forget = () => known.clear()
@@ -213,7 +221,7 @@ function keyFinder({ db, reads }: EngineParts) {
     if (remembered) return remembered
     const row = reads.readNow(() => byDigest.get(digest))
     if (!row) return Promise.resolve(undefined)
-    const key = keyOf(row)
+    const key = keyOf(row, unreadable)
     known.set(digest, key)
     return key
   }
