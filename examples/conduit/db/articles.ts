@@ -126,13 +126,20 @@ const noArticle = refuse('absent', 'Article not found.')
 const noComment = refuse('absent', 'Comment not found.')
 const foreign = (what: string) => refuse('foreign', `This ${what} belongs to another user.`)
 
-function assertAuthor({ row }: Held<ArticleRecord>, authorId: number) {
+function rowOfAuthor({ row }: Held<ArticleRecord>, authorId: number) {
   if (!row) return noArticle
   return row.authorId === authorId ? row : foreign('article')
 }
+
 const bySlug = (slug: string) => lockBy(articles, 'slug', slug)
 
-export const articleStore = ({ read, write, transaction }: Engine) => ({
+export const articleStore = (engine: Engine) => ({
+  ...articleLists(engine),
+  ...articleChanges(engine),
+  ...commentStore(engine),
+})
+
+const articleLists = ({ read }: Engine) => ({
   async list(viewer: number, { limit, offset }: Page, filters: Filters) {
     const filtering = Object.entries(filters).filter(([, value]) => value !== undefined)
     const where = filtering.map(([name]) => conditions[name as keyof Filters]).join(' AND ') || 'true'
@@ -161,6 +168,15 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
     return found && articleOf(found)
   },
 
+  async tags(): Promise<string[]> {
+    const rows = await read<{ tag: string }>(
+      'SELECT tag FROM article_tags GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100',
+    )
+    return rows.map(({ tag }) => tag)
+  },
+})
+
+const articleChanges = ({ write, transaction }: Engine) => ({
   /** Resolves to the slug. */
   create({ title, description, body, tagList = [] }: NewArticle, authorId: number): Promise<string> {
     const [slug, tags] = [slugOf(title), [...new Set(tagList)].sort()]
@@ -177,7 +193,7 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   /** Resolves to the slug, which changes with the title. */
   update: (slug: string, { title, description, body }: ArticleUpdate, authorId: number) =>
     write({ article: bySlug(slug) }, ({ article }, unit) => {
-      const before = assertAuthor(article, authorId)
+      const before = rowOfAuthor(article, authorId)
       if (isRefusal(before)) return before
       const after = {
         ...before,
@@ -194,7 +210,7 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
   // The database deletes its tags, likes and comments with it.
   delete: (slug: string, authorId: number) =>
     write({ article: bySlug(slug) }, ({ article }) => {
-      const before = assertAuthor(article, authorId)
+      const before = rowOfAuthor(article, authorId)
       if (isRefusal(before)) return before
       article.remove()
       return undefined
@@ -210,14 +226,9 @@ export const articleStore = ({ read, write, transaction }: Engine) => ({
       else await query('DELETE FROM likes WHERE article_id = ? AND user_id = ?', ...pair)
       return true
     }),
+})
 
-  async tags(): Promise<string[]> {
-    const rows = await read<{ tag: string }>(
-      'SELECT tag FROM article_tags GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100',
-    )
-    return rows.map(({ tag }) => tag)
-  },
-
+const commentStore = ({ read, write }: Engine) => ({
   async comments(slug: string, viewer: number): Promise<Comment[]> {
     const rows = await read<Omit<Comment, 'author' | 'updatedAt'> & ProfileRow>(
       `SELECT c.id, c.created_at AS "createdAt", c.body, ${profileColumns}

@@ -72,19 +72,46 @@ const sessionsOf = (passwordVersion: number) => `session ${passwordVersion} `
 
 const taken = (member: string) => refuse('taken', `user.${member} is taken; choose another`)
 
-export function userStore({ finder, read, write, transaction }: Engine, keys: KeyStore) {
-  const find = finder(users, (user: UserRecord) => user)
+/** Users, whose sessions are keys in `keys`. */
+export const userStore = (engine: Engine, keys: KeyStore) => ({
+  ...accounts(engine, keys),
+  ...sessions(engine, keys),
+  ...profiles(engine),
+})
 
-  // Without a user the key gets a new caller, who becomes one.
-  async function openSession(user?: Pick<UserRecord, 'id' | 'passwordVersion'>) {
-    const session = newKey('conduit')
-    const digest = digestOf(session)
-    const expiresAt = new Date(Date.now() + sessionLength).toISOString()
-    const name = `${sessionsOf(user?.passwordVersion ?? 0)}${digest.slice(0, 16)}`
-    const key = await keys.create({ name, scopes: [], digest, expiresAt, ...(user && { callerId: user.id }) })
-    // The digest is random, and so cannot exist.
-    return { session, key: key! }
+// Without a user the key gets a new caller, who becomes one.
+async function openSession(keys: KeyStore, user?: Pick<UserRecord, 'id' | 'passwordVersion'>) {
+  const session = newKey('conduit')
+  const digest = digestOf(session)
+  const expiresAt = new Date(Date.now() + sessionLength).toISOString()
+  const name = `${sessionsOf(user?.passwordVersion ?? 0)}${digest.slice(0, 16)}`
+  const key = await keys.create({ name, scopes: [], digest, expiresAt, ...(user && { callerId: user.id }) })
+  // The digest is random, and so cannot exist.
+  return { session, key: key! }
+}
+
+// Members that stay claim nothing.
+const claims = ({ username, email }: UserUpdate) => ({
+  named: username === undefined ? undefined : claim(users, 'username', username),
+  addressed: email === undefined ? undefined : claim(users, 'email', email),
+})
+
+// Runs sign-ups one after another if they want the same name or address, so that nobody makes the work on a password, or a key, for a member that
+// is taken meanwhile. Another process may be faster; then `claim` decides.
+function signUpQueue() {
+  // The last sign-up of each name and address, while it runs.
+  const running = new Map<string, Promise<unknown>>()
+  return <Result>(members: readonly string[], signUp: () => Promise<Result>): Promise<Result> => {
+    const result = Promise.allSettled(members.map((member) => running.get(member))).then(signUp)
+    for (const member of members) running.set(member, result)
+    return result.finally(() => {
+      for (const member of members) if (running.get(member) === result) running.delete(member)
+    })
   }
+}
+
+function accounts({ read, write }: Engine, keys: KeyStore) {
+  const inTurn = signUpQueue()
 
   // Checked before the work on a password, which takes long; `claim` decides.
   async function takenMember(username: string, email: string) {
@@ -97,40 +124,14 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
     return found.length === 0 ? undefined : taken(isName ? 'username' : 'email')
   }
 
-  // Members that stay claim nothing.
-  const claims = ({ username, email }: UserUpdate) => ({
-    named: username === undefined ? undefined : claim(users, 'username', username),
-    addressed: email === undefined ? undefined : claim(users, 'email', email),
-  })
-
-  // The last sign-up of each name and address, while it runs. Later ones wait, so that nobody makes the work on a password, or a key, for a
-  // member that is taken meanwhile. Another process may be faster; then `claim` decides.
-  const signUps = new Map<string, Promise<unknown>>()
-
-  function inTurn<Result>(members: readonly string[], signUp: () => Promise<Result>): Promise<Result> {
-    const batch = Promise.allSettled(members.map((member) => signUps.get(member))).then(signUp)
-    for (const member of members) signUps.set(member, batch)
-    return batch.finally(() => {
-      for (const member of members) if (signUps.get(member) === batch) signUps.delete(member)
-    })
-  }
-
   return {
-    /** Returns the user of a key; undefined for a key of another kind, and for a session that a new password has ended. */
-    async signedIn({ id, keyId, name }: Caller): Promise<UserRecord | undefined> {
-      const user = await find(Number(id))
-      const isCurrent =
-        user && (keyId === user.keptSession || name.startsWith(sessionsOf(user.passwordVersion)))
-      return isCurrent ? user : undefined
-    },
-
     // A user without a password cannot log in.
     create: ({ username, email, password }: { username: string; email: string; password?: string }) =>
       inTurn([`username ${username}`, `email ${email}`], async () => {
         const known = await takenMember(username, email)
         if (known) return known
         const kept = password === undefined ? '' : await protect(password)
-        const { session, key } = await openSession()
+        const { session, key } = await openSession(keys)
         const id = key.callerId
         const declared = { ...claims({ username, email }), add: newRow(users) }
         const made = await write(declared, ({ named, addressed, add }) => {
@@ -143,23 +144,6 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
         await keys.revoke(key.name)
         return made
       }),
-
-    /** Resolves to undefined for a wrong address or password. */
-    async login({ email, password }: Login): Promise<SignedIn | undefined> {
-      const [found] = await read<Pick<UserRecord, 'id' | 'password' | 'passwordVersion'>>(
-        'SELECT id, password, password_version AS "passwordVersion" FROM users WHERE email = ?',
-        email,
-      )
-      const isRight = await isPassword(password, found?.password)
-      if (!found || !isRight) return undefined
-      const compared = { id: Number(found.id), passwordVersion: Number(found.passwordVersion) }
-      const { session, key } = await openSession(compared)
-      // The password may have changed since it was compared. Then the session is over, because its name has another version.
-      const user = await find(compared.id)
-      if (user?.passwordVersion === compared.passwordVersion) return { user, session }
-      await keys.revoke(key.name)
-      return undefined
-    },
 
     // A new password ends all other sessions.
     async update(
@@ -185,25 +169,57 @@ export function userStore({ finder, read, write, transaction }: Engine, keys: Ke
         return after
       })
     },
-
-    async profile(username: string, viewer: number): Promise<Profile | undefined> {
-      const [found] = await read<ProfileRow>(
-        `SELECT ${profileColumns} FROM users u WHERE username = ?`,
-        viewer,
-        username,
-      )
-      return found && profileOf(found)
-    },
-
-    /** Resolves to false if the user does not exist. */
-    follow: (username: string, follower: number, isFollowed: boolean) =>
-      transaction(async ({ query }) => {
-        const [user] = await query<{ id: number }>('SELECT id FROM users WHERE username = ?', username)
-        if (!user) return false
-        const pair = [follower, user.id]
-        if (isFollowed) await query('INSERT INTO follows VALUES (?, ?) ON CONFLICT DO NOTHING', ...pair)
-        else await query('DELETE FROM follows WHERE follower_id = ? AND followed_id = ?', ...pair)
-        return true
-      }),
   }
 }
+
+function sessions({ finder, read }: Engine, keys: KeyStore) {
+  const find = finder(users, (user: UserRecord) => user)
+  return {
+    /** Returns the user of a key; undefined for a key of another kind, and for a session that a new password has ended. */
+    async signedIn({ id, keyId, name }: Caller): Promise<UserRecord | undefined> {
+      const user = await find(Number(id))
+      const isCurrent =
+        user && (keyId === user.keptSession || name.startsWith(sessionsOf(user.passwordVersion)))
+      return isCurrent ? user : undefined
+    },
+
+    /** Resolves to undefined for a wrong address or password. */
+    async login({ email, password }: Login): Promise<SignedIn | undefined> {
+      const [found] = await read<Pick<UserRecord, 'id' | 'password' | 'passwordVersion'>>(
+        'SELECT id, password, password_version AS "passwordVersion" FROM users WHERE email = ?',
+        email,
+      )
+      const isRight = await isPassword(password, found?.password)
+      if (!found || !isRight) return undefined
+      const compared = { id: Number(found.id), passwordVersion: Number(found.passwordVersion) }
+      const { session, key } = await openSession(keys, compared)
+      // The password may have changed since it was compared. Then the session is over, because its name has another version.
+      const user = await find(compared.id)
+      if (user?.passwordVersion === compared.passwordVersion) return { user, session }
+      await keys.revoke(key.name)
+      return undefined
+    },
+  }
+}
+
+const profiles = ({ read, transaction }: Engine) => ({
+  async profile(username: string, viewer: number): Promise<Profile | undefined> {
+    const [found] = await read<ProfileRow>(
+      `SELECT ${profileColumns} FROM users u WHERE username = ?`,
+      viewer,
+      username,
+    )
+    return found && profileOf(found)
+  },
+
+  /** Resolves to false if the user does not exist. */
+  follow: (username: string, follower: number, isFollowed: boolean) =>
+    transaction(async ({ query }) => {
+      const [user] = await query<{ id: number }>('SELECT id FROM users WHERE username = ?', username)
+      if (!user) return false
+      const pair = [follower, user.id]
+      if (isFollowed) await query('INSERT INTO follows VALUES (?, ?) ON CONFLICT DO NOTHING', ...pair)
+      else await query('DELETE FROM follows WHERE follower_id = ? AND followed_id = ?', ...pair)
+      return true
+    }),
+})

@@ -31,19 +31,68 @@ export async function openTrains(file: string, clock: () => Date) {
   sqlite.exec(ddl)
   addSamples(sqlite, clock())
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
-  const now = () => clock().toISOString()
+  return {
+    ...timetable(db, clock),
+    ...bookingStore(db, clock),
 
-  // Seats that are neither paid nor held.
-  const free = (trip: Expression<string>, capacity: Expression<number>) =>
-    sql<number>`${capacity} - (
-      SELECT coalesce(sum(seats), 0) FROM bookings
-      WHERE trip_id = ${trip} AND (expires_at IS NULL OR expires_at > ${now()}))`
+    /** Resolves to the reason why it is not ready; undefined if it is. */
+    async check(): Promise<string | undefined> {
+      return sqlite.open ? undefined : 'The database is closed.'
+    },
 
-  const trips = () =>
-    db
+    close: () => db.destroy(),
+  }
+}
+
+export type Trains = Awaited<ReturnType<typeof openTrains>>
+
+// Seats that are neither paid nor held.
+const free = (trip: Expression<string>, capacity: Expression<number>, now: Date) =>
+  sql<number>`${capacity} - (
+    SELECT coalesce(sum(seats), 0) FROM bookings
+    WHERE trip_id = ${trip} AND (expires_at IS NULL OR expires_at > ${now.toISOString()}))`
+
+/** Stations and trips, for everybody. */
+const timetable = (db: Kysely<Tables>, clock: () => Date) => ({
+  async stations({
+    country,
+    search,
+    page,
+    limit,
+  }: Requests['listStations']['query']): Promise<Page<Station>> {
+    let found = db.selectFrom('stations').selectAll()
+    if (country) found = found.where('country', 'in', country)
+    if (search !== undefined)
+      found = found.where(({ fn, lit, eb, val }) =>
+        eb(fn<number>('instr', [fn('lower', ['name']), fn('lower', [val(search)])]), '>', lit(0)),
+      )
+    return { ...(await paged(found.orderBy('name').orderBy('id'), page, limit)), page }
+  },
+
+  async trips(query: Requests['searchTrips']['query']): Promise<Page<Trip>> {
+    const { origin, destination, departsFrom, departsBefore, maxPrice, bicycles, page, limit } = query
+    let found = db
       .selectFrom('trips')
       .selectAll()
-      .select(({ ref }) => free(ref('trips.id'), ref('capacity')).as('seats'))
+      .select(({ ref }) => free(ref('trips.id'), ref('capacity'), clock()).as('seats'))
+    if (origin) found = found.where('origin', '=', origin.toLowerCase())
+    if (destination) found = found.where('destination', '=', destination.toLowerCase())
+    if (departsFrom) found = found.where('departure', '>=', new Date(departsFrom).toISOString())
+    if (departsBefore) found = found.where('departure', '<', new Date(departsBefore).toISOString())
+    if (maxPrice !== undefined) found = found.where('price', '<=', maxPrice)
+    if (bicycles !== undefined) found = found.where('bicycles', '=', bicycles ? 1 : 0)
+    const { items, total } = await paged(found.orderBy('departure').orderBy('trips.id'), page, limit)
+    return {
+      items: items.map(({ capacity: _, bicycles, ...trip }) => ({ ...trip, bicycles: bicycles === 1 })),
+      page,
+      total,
+    }
+  },
+})
+
+/** Bookings and payments of a caller, the owner. */
+function bookingStore(db: Kysely<Tables>, clock: () => Date) {
+  const now = () => clock().toISOString()
 
   // An expired booking counts as deleted.
   const bookings = (owner: string) =>
@@ -55,39 +104,12 @@ export async function openTrains(file: string, clock: () => Date) {
       .where('owner', '=', owner)
       .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]))
 
+  async function find(owner: string, id: string): Promise<Booking | undefined> {
+    const found = await bookings(owner).where('bookings.id', '=', id.toLowerCase()).executeTakeFirst()
+    return found && bookingOf(found)
+  }
+
   return {
-    async stations({
-      country,
-      search,
-      page,
-      limit,
-    }: Requests['listStations']['query']): Promise<Page<Station>> {
-      let found = db.selectFrom('stations').selectAll()
-      if (country) found = found.where('country', 'in', country)
-      if (search !== undefined)
-        found = found.where(({ fn, lit, eb, val }) =>
-          eb(fn<number>('instr', [fn('lower', ['name']), fn('lower', [val(search)])]), '>', lit(0)),
-        )
-      return { ...(await paged(found.orderBy('name').orderBy('id'), page, limit)), page }
-    },
-
-    async trips(query: Requests['searchTrips']['query']): Promise<Page<Trip>> {
-      const { origin, destination, departsFrom, departsBefore, maxPrice, bicycles, page, limit } = query
-      let found = trips()
-      if (origin) found = found.where('origin', '=', origin.toLowerCase())
-      if (destination) found = found.where('destination', '=', destination.toLowerCase())
-      if (departsFrom) found = found.where('departure', '>=', new Date(departsFrom).toISOString())
-      if (departsBefore) found = found.where('departure', '<', new Date(departsBefore).toISOString())
-      if (maxPrice !== undefined) found = found.where('price', '<=', maxPrice)
-      if (bicycles !== undefined) found = found.where('bicycles', '=', bicycles ? 1 : 0)
-      const { items, total } = await paged(found.orderBy('departure').orderBy('trips.id'), page, limit)
-      return {
-        items: items.map(({ capacity: _, bicycles, ...trip }) => ({ ...trip, bicycles: bicycles === 1 })),
-        page,
-        total,
-      }
-    },
-
     async bookings(
       owner: string,
       { page, limit }: Requests['listBookings']['query'],
@@ -97,10 +119,7 @@ export async function openTrains(file: string, clock: () => Date) {
       return { items: items.map(bookingOf), page, total }
     },
 
-    async booking(owner: string, id: string): Promise<Booking | undefined> {
-      const found = await bookings(owner).where('bookings.id', '=', id.toLowerCase()).executeTakeFirst()
-      return found && bookingOf(found)
-    },
+    booking: find,
 
     /** Holds seats for an hour, in one transaction with the count of free seats. */
     book: (owner: string, { tripId, passengers }: Requests['createBooking']['body']) =>
@@ -108,7 +127,7 @@ export async function openTrains(file: string, clock: () => Date) {
         const trip = await tx
           .selectFrom('trips')
           .select(['id', 'price', 'currency', 'departure'])
-          .select(({ ref }) => free(ref('trips.id'), ref('capacity')).as('seats'))
+          .select(({ ref }) => free(ref('trips.id'), ref('capacity'), clock()).as('seats'))
           .where('id', '=', tripId.toLowerCase())
           .executeTakeFirst()
         if (!trip) return conflict('Trip not found; search trips.')
@@ -130,7 +149,7 @@ export async function openTrains(file: string, clock: () => Date) {
       }),
 
     async cancel(owner: string, id: string): Promise<Refused | undefined> {
-      const found = await this.booking(owner, id)
+      const found = await find(owner, id)
       if (!found) return absent
       const { numDeletedRows } = await db
         .deleteFrom('bookings')
@@ -141,7 +160,7 @@ export async function openTrains(file: string, clock: () => Date) {
     },
 
     async pay(owner: string, id: string, { kind }: NewPayment['source']): Promise<Payment | Refused> {
-      const found = await this.booking(owner, id)
+      const found = await find(owner, id)
       if (!found) return absent
       if (found.status === 'paid') return conflict('The booking is already paid.')
       const payment = {
@@ -167,17 +186,8 @@ export async function openTrains(file: string, clock: () => Date) {
       const { price: amount, currency } = found
       return { id: paymentId, bookingId: found.id, amount, currency, paidBy, paidAt }
     },
-
-    /** Resolves to the reason why it is not ready; undefined if it is. */
-    async check(): Promise<string | undefined> {
-      return sqlite.open ? undefined : 'The database is closed.'
-    },
-
-    close: () => db.destroy(),
   }
 }
-
-export type Trains = Awaited<ReturnType<typeof openTrains>>
 
 /** Returns a page of a query, and the number of all rows. */
 async function paged<Table extends keyof Tables, Row>(
