@@ -178,7 +178,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     }
   })
 
-  test('a word is searched in one bucket after the other', async () => {
+  test('a word is searched in the index of words', async () => {
     const planOf = await planner()
     for (const { name, list, range } of searched) {
       const nodes = await planOf(postgresSql(list, range))
@@ -186,8 +186,7 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
       expect(
         scans(nodes).map((scan) => scan['Index Name'] ?? scan['Node Type']),
         name,
-      ).toEqual(['Function Scan', 'Bitmap Heap Scan', `${table}_by_words`])
-      expect(nodes.map((node) => node['Node Type']).slice(0, 2), name).toEqual(['Limit', 'Nested Loop'])
+      ).toEqual(['Bitmap Heap Scan', `${table}_by_words`])
     }
   })
 })

@@ -99,14 +99,19 @@ export class RowScanner<Row> {
     const found: Row[] = []
     const { searched } = this.#list.view
     let next = range
+    let buckets = 1
     for (let read = 0, first = true; ; first = false) {
       const left = range.word ? Math.floor((most - read - costOfBucket) / costOfFound) : most - read
       if (left <= 0) return { found, read, rest: next }
       const limit = range.ids ? range.ids.length + 1 : Math.min(first ? 2 * wanted : readAtOnce, left)
       const readNext = () =>
-        range.word ? this.#readBuckets(next, range.word, limit, most - read) : this.#readIndex(next, limit)
+        range.word
+          ? this.#readBuckets(next, range.word, limit, most - read, buckets)
+          : this.#readIndex(next, limit)
       const part = await (first ? readNext() : this.#reader.inTurn(readNext))
       read += part.read
+      // All rows of the buckets with a word are sorted, so only few are read at once where it is frequent.
+      buckets = part.rows.length === limit ? 1 : Math.min(4 * buckets, bucketsAtOnce)
       for (const row of part.rows) {
         if (passes(row as object, plan, query, searched)) found.push(row)
         if (found.length === wanted || this.#isPast(row, range)) return { found, read, rest: undefined }
@@ -130,10 +135,16 @@ export class RowScanner<Row> {
     return { rows, read: rows.length, rest: end && { ...range, after: this.idOf(end), from } }
   }
 
-  // Reads as many buckets as the number of rows allows.
-  async #readBuckets(range: Stretch, word: NonNullable<Stretch['word']>, limit: number, most: number) {
+  // Reads some buckets, or as many as the number of rows allows.
+  async #readBuckets(
+    range: Stretch,
+    word: NonNullable<Stretch['word']>,
+    limit: number,
+    most: number,
+    buckets: number,
+  ) {
     const { after, descending } = range
-    const count = Math.min(bucketsAtOnce, Math.floor((most - costOfFound * limit) / costOfBucket))
+    const count = Math.min(buckets, Math.floor((most - costOfFound * limit) / costOfBucket))
     const first = bucketOf(Number(after))
     const to = descending ? Math.max(first - count + 1, word.to) : Math.min(first + count - 1, word.to)
     const rows = await this.#reader.rows({ ...range, word: { ...word, to }, limit })

@@ -133,7 +133,7 @@ interface EngineParts {
 const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
 
 const postgresEngine = (
-  { reads, writes, unreadable, shards }: EngineParts,
+  { reads, writes, unreadable }: EngineParts,
   apply: Apply,
   tables: readonly AnyTable[],
   lists: AnyList[],
@@ -145,8 +145,7 @@ const postgresEngine = (
   },
   lister(list, shape) {
     lists.push(list)
-    const rows = listReader(reads, list, shards?.isSpread(list.view) === true)
-    return lister(list, { ...rows, inTurn }, unreadable, shape)
+    return lister(list, { ...listReader(reads, list), inTurn }, unreadable, shape)
   },
   async read(text, ...values) {
     requireReading(text)

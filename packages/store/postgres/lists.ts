@@ -2,10 +2,13 @@
 import { type AnyList, indexOf, keyOf, literal, type RowRange } from '../kit/list.ts'
 import type { ListReader, WordReader } from '../kit/scan.ts'
 import { type ColumnType, columnName, hasWordIndex, type Id, selected } from '../kit/table.ts'
-import { bucketOf, bucketSize, bucketWords } from '../kit/words.ts'
+import { bucketOf, bucketWords } from '../kit/words.ts'
 import type { Value } from './connection/connection.ts'
 import type { Reads } from './reads.ts'
 import { typeName } from './rows.ts'
+
+// Buckets of words to look into at once for the ids of a word.
+const bucketsAtOnce = 64
 
 /** Returns the SQL for all ranges with the same key. Its parameters come from {@link valuesOf}. */
 export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
@@ -29,11 +32,9 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
         ? `(${column}, id) ${beyond} (${start}, $1)`
         : `$1::${idType} IS NOT NULL`
 
-  // It reads bucket by bucket until the page is full. OFFSET keeps PostgreSQL from reading along the ids instead.
+  // `id + 0` keeps PostgreSQL from reading along the ids instead.
   if (word)
-    return `SELECT found.* FROM ${buckets('$3', '$4', descending ? -1 : 1)} CROSS JOIN LATERAL (
-        SELECT * FROM (${select} WHERE ${isIn('$5')} OFFSET 0) AS all_of_bucket WHERE ${behind} ORDER BY id${direction} OFFSET 0
-      ) AS found LIMIT $2`
+    return `${select} WHERE ${hasWord('$3')} AND id + 0 ${beyond} $1 ORDER BY id + 0${direction} LIMIT $2`
   if (ids) {
     // Rows looked up by their ids are sorted afterwards. OFFSET keeps PostgreSQL from looking them up in that order.
     const equals = [...wanted].map(([property, value]) => `${columnName(property)} = ${value}`)
@@ -62,33 +63,28 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   return `SELECT * FROM (${ranges.join(' UNION ALL ')}) AS ranges ${outer}`
 }
 
-// Some buckets in order, in SQL.
-const buckets = (from: string, to: string, step: number): string =>
-  `generate_series(${from}::bigint, ${to}::bigint, ${step}) AS bucket`
+// Condition that a row has one of some words in its bucket, exactly as in the index `TABLE_by_words`.
+const hasWord = (words: string): string =>
+  `array_to_tsvector(string_to_array(ltrim(${bucketWords}), ' ')) @@ ${words}::tsquery`
 
-// Condition that the row's bucket has a word with a prefix, exactly as in the index `TABLE_by_words`.
-const isIn = (beginning: string): string =>
-  `array_to_tsvector(string_to_array(ltrim(${bucketWords}), ' ')) @@ ('''_' || bucket || '_' || ${beginning} || ''':*')::tsquery`
+// Words with a prefix in some buckets, of which the first one may have the higher number.
+const inBuckets = (beginning: string, first: number, last: number): string =>
+  Array.from(
+    { length: Math.abs(last - first) + 1 },
+    (_, at) => `'_${Math.min(first, last) + at}_${beginning}':*`,
+  ).join(' | ')
 
-// $1 is the id to begin behind, $2 the limit. The values of the filters, the ids, and the value to begin behind follow, or the buckets and the
-// prefix of a word.
+// $1 is the id to begin behind, $2 the limit. The values of the filters, the ids, and the value to begin behind follow, or the words.
 function valuesOf({ equal, ids, word, after, from, limit }: RowRange): Value[] {
-  if (word) return [after, limit, bucketOf(Number(after)), word.to, word.text]
+  if (word) return [after, limit, inBuckets(word.text, bucketOf(Number(after)), word.to)]
   const values: Value[] = [after, limit, ...equal.map(([, value]) => value)]
   if (ids) values.push(ids)
   if (from !== undefined) values.push(from)
   return values
 }
 
-/**
- * Reads the rows of a list.
- * @param isSpread true if they are on several machines, where no statement can go from bucket to bucket
- */
-export function listReader<Row>(
-  reads: Reads,
-  list: AnyList<Row>,
-  isSpread: boolean,
-): Pick<ListReader<Row>, 'rows' | 'words'> {
+/** Reads the rows of a list. */
+export function listReader<Row>(reads: Reads, list: AnyList<Row>): Pick<ListReader<Row>, 'rows' | 'words'> {
   const texts = new Map<string, string>()
   return {
     rows(range) {
@@ -100,16 +96,25 @@ export function listReader<Row>(
       }
       return reads.query<Row & object>(text, ...valuesOf(range))
     },
-    words: hasWordIndex(list.view) && !isSpread ? wordReader(reads, list.view.name) : undefined,
+    words: hasWordIndex(list.view) ? wordReader(reads, list.view.name) : undefined,
   }
 }
 
 function wordReader(reads: Reads, name: string): WordReader {
-  const last = `SELECT coalesce(max(id), 0) AS id FROM ${name}`
-  const ids = `SELECT found.id FROM ${buckets('0', `(SELECT max(id) / ${bucketSize} FROM ${name})`, 1)}
-    CROSS JOIN LATERAL (SELECT id FROM ${name} WHERE ${isIn('$1')} OFFSET 0) AS found LIMIT $2`
+  const highest = `SELECT coalesce(max(id), 0) AS id FROM ${name}`
+  const ids = `SELECT id FROM ${name} WHERE ${hasWord('$1')} LIMIT $2`
+  const last = async () => (await reads.query<{ id: number }>(highest))[0]!.id
   return {
-    ids: async (beginning, most) => (await reads.query<{ id: Id }>(ids, beginning, most)).map(({ id }) => id),
-    last: async () => (await reads.query<{ id: number }>(last))[0]!.id,
+    last,
+    async ids(beginning, most) {
+      const found: Id[] = []
+      const buckets = bucketOf(await last()) + 1
+      for (let first = 0; first < buckets && found.length < most; first += bucketsAtOnce) {
+        const words = inBuckets(beginning, first, Math.min(first + bucketsAtOnce, buckets) - 1)
+        const rows = await reads.query<{ id: Id }>(ids, words, most - found.length)
+        found.push(...rows.map(({ id }) => id))
+      }
+      return found
+    },
   }
 }
