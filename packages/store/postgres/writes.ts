@@ -10,7 +10,7 @@ import type { Shards } from './citus/shards.ts'
 import { codeOf, concernsSomeRows, lockTimeout } from './connection/faults.ts'
 import type { Query, Transact, Work } from './connection/transaction.ts'
 import { numbered } from './statements.ts'
-import { type LoadedUnit, postgresUnit } from './unit.ts'
+import { PostgresUnit } from './unit.ts'
 
 interface Job {
   declared: Declarations
@@ -87,7 +87,7 @@ export class WriteQueue {
 
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const transacted = this.alone(async (query) => {
-      const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
+      const unit = new PostgresUnit(this.#tables, this.#clock, this.#shards)
       // The second use of a key waits for the end of the first, and does its work only if that one failed.
       const load = (once: Once) =>
         Promise.all([query(lockKey, once.scope, once.key), unit.load(query, [{ rows: [], once }])])
@@ -145,7 +145,7 @@ export class WriteQueue {
   }
 
   async #decide(query: Query, batch: readonly Job[], hasWaited: boolean) {
-    const unit = postgresUnit(this.#tables, this.#clock, this.#shards)
+    const unit = new PostgresUnit(this.#tables, this.#clock, this.#shards)
     const declared = batch.map((job) => job.declared)
     await Promise.all([hasWaited && query(waitLittle), unit.load(query, declared)])
     const result = batch.map((job) => job.run(unit))
@@ -153,7 +153,7 @@ export class WriteQueue {
   }
 }
 
-function resultOf<T>(result: T, unit: LoadedUnit) {
+function resultOf<T>(result: T, unit: PostgresUnit) {
   const save = unit.saves()
   // A repeated request finds this result, which must survive like the first one: it may be here, and not yet on the standby.
   return save.length > 0 || unit.usesKeys ? { result, save } : { result }
