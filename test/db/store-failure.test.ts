@@ -6,11 +6,12 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
@@ -119,6 +120,43 @@ test.each([
     })
   }
   expect(db.prepare('SELECT name FROM categories').pluck().all()).toEqual(['Before'])
+})
+
+test.each(['', '-wal', '-shm'])(
+  'a file%s that is moved in a folder of old files is missed at once',
+  async (suffix) => {
+    const { file, store } = open()
+    const longAgo = new Date('2026-01-01')
+    for (const name of ['First', 'Second']) {
+      utimesSync(dirname(file), longAgo, longAgo)
+      done(await store.categories.create({ name }))
+    }
+    renameSync(`${file}${suffix}`, `${file}${suffix}.away`)
+    await expect(store.categories.create({ name: 'After' })).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      message: expect.stringContaining('moved or deleted'),
+    })
+  },
+)
+
+test('a link that leads to another database is noticed in a folder of old files', async () => {
+  const { file, store } = open()
+  done(await store.categories.create({ name: 'First' }))
+  await store.close()
+  const link = join(temporaryFolder(), 'link.db')
+  symlinkSync(file, link)
+  const linked = open(link)
+  const longAgo = new Date('2026-01-01')
+  for (const name of ['Second', 'Third']) {
+    for (const path of [file, link]) utimesSync(dirname(path), longAgo, longAgo)
+    done(await linked.store.categories.create({ name }))
+  }
+  rmSync(link)
+  symlinkSync(open().file, link)
+  await expect(linked.store.categories.create({ name: 'After' })).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    message: expect.stringContaining('moved or deleted'),
+  })
 })
 
 test('a database whose log was deleted takes no writes, and keeps earlier ones', async () => {

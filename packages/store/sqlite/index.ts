@@ -134,7 +134,7 @@ function sqliteEngine(
         reads.read(() => {
           const row = isStorable(view.columns.id, id) ? find.get(id) : undefined
           return row && shape(make ? make(row) : row)
-        })
+        }, true)
     },
     lister(list, shape) {
       lists.push(list)
@@ -147,7 +147,7 @@ function sqliteEngine(
         const statement = prepare<Row>(text)
         if (!statement.reader || !statement.readonly) throw new WritingQuery(text)
         return statement.all(values.map(stored))
-      }),
+      }, true),
     ...writerOf(apply, tables, lists),
     transaction(work) {
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {

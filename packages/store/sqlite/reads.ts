@@ -2,16 +2,25 @@ import type { Database } from 'better-sqlite3'
 import { StoreUnavailable } from 'contract-server'
 import { fault } from './faults.ts'
 
+// Milliseconds. A key that another process revokes is refused after this time at the latest.
+const maxStaleMs = 10
+
+interface Job {
+  run(): void
+  reject(error: unknown): void
+  isOneStatement: boolean
+}
+
 /**
  * Runs all reads of one turn of the event loop at its end, in one read transaction. A transaction for each read would cost more than the read, and
  * with common responses the network wakes once for many. Reads run after their requests arrived, so they see earlier commits.
  */
 export class ReadBatch {
   #db: Database
-  #jobs: { run(): void; reject(error: unknown): void }[] = []
+  #jobs: Job[] = []
   #listeners: (() => void)[] = []
   #seen: number | undefined
-  #caughtUp = false
+  #checkedAt = 0
   #isHeld = false
   #noted: (error: unknown) => unknown
   // Unlike COMMIT, it also ends a transaction that met damage.
@@ -30,11 +39,14 @@ export class ReadBatch {
     this.#seen = this.#sql.version.get()
   }
 
-  /** Resolves to the result of `work`, which must not wait. */
-  read<T>(work: () => T): Promise<T> {
+  /**
+   * Resolves to the result of `work`, which must not wait.
+   * @param isOneStatement true if `work` runs a single statement, which needs no transaction of its own
+   */
+  read<T>(work: () => T, isOneStatement = false): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#jobs.length === 0) setImmediate(this.#flush)
-      this.#jobs.push({ run: () => resolve(work()), reject })
+      this.#jobs.push({ run: () => resolve(work()), reject, isOneStatement })
     })
   }
 
@@ -43,12 +55,12 @@ export class ReadBatch {
     this.#listeners.push(forget)
   }
 
-  /** Makes sure that cached reads are still valid, checking once in each turn. */
+  /** Makes sure that cached reads were valid {@link maxStaleMs} ago. A check costs two system calls, as much as a read. */
   catchUp(): void {
-    if (this.#caughtUp) return
+    const now = performance.now()
+    if (now - this.#checkedAt < maxStaleMs) return
     this.readNow(this.#notice)
-    this.#caughtUp = true
-    setImmediate(this.#nextTurn)
+    this.#checkedAt = now
   }
 
   /** Runs `work` at once and returns its result, for small reads that a request cannot wait for. */
@@ -70,16 +82,15 @@ export class ReadBatch {
     }
   }
 
-  #nextTurn = (): void => {
-    this.#caughtUp = false
-  }
-
   #flush = (): void => {
     if (this.#isHeld) return
     const batch = this.#jobs
     this.#jobs = []
     try {
-      this.#begin()
+      this.#requireOpen()
+      this.#rollback()
+      // BEGIN and ROLLBACK would cost a lone statement as much again.
+      if (batch.length > 1 || !batch[0]?.isOneStatement) this.#sql.begin.run()
       for (const { run, reject } of batch) {
         try {
           run()
@@ -92,12 +103,6 @@ export class ReadBatch {
     } finally {
       this.#rollback()
     }
-  }
-
-  #begin(): void {
-    this.#requireOpen()
-    this.#rollback()
-    this.#sql.begin.run()
   }
 
   #notice = (): void => {

@@ -13,7 +13,6 @@ import { works } from '../../bench/work.ts'
 import { type Profile, timesOf } from './parts.ts'
 
 const pets = 1000
-const connections = 32
 const pace = { warmUp: 3, rounds: 10, seconds: 0.5 }
 // Between samples, in microseconds.
 const interval = 200
@@ -25,11 +24,16 @@ const described = {
 waits for the disk. It keeps the profiles: the developer tools of a browser show them as flame graphs.
 WORK: ${works.map(({ name }) => name).join(', ')}; by default get. CONTESTANTS: ${contestants.map(({ name }) => name).join(', ')};
 by default ${petstore} and fastify.`,
-  options: {},
-  example: 'node scripts/measure/profile/profile.ts create petstore node-http-group-commit',
+  options: {
+    connections: { type: 'string', value: 'N', help: 'default: 32' },
+  },
+  example: 'node scripts/measure/profile/profile.ts --connections 1 create petstore node-http-group-commit',
 } as const
 
-command(described, async ({ positionals: [name = 'get', ...names] }) => {
+command(described, async ({ values, positionals: [name = 'get', ...names] }) => {
+  const connections = Number(values.connections ?? 32)
+  if (!Number.isSafeInteger(connections) || connections < 1)
+    throw new BadUsage(`--connections needs a positive integer, got "${values.connections}".`)
   const work = works.find((work) => work.name === name)
   if (!work) throw new BadUsage(`Unknown work "${name}".`)
   const wanted = names.length > 0 ? names : [petstore, 'fastify']
@@ -67,7 +71,9 @@ command(described, async ({ positionals: [name = 'get', ...names] }) => {
   const rows = [...parts.map((part) => ({ part, times: row([part]) })), { part: 'all', times: row(parts) }]
     .sort((a, b) => Math.max(...b.times) - Math.max(...a.times))
     .map(({ part, times }) => [part, ...times.map((time) => time.toFixed(1))])
-  console.log(`${work.title}, ${connections} connections: µs for a request\n`)
+  console.log(
+    `${work.title}, ${connections === 1 ? '1 connection' : `${connections} connections`}: µs for a request\n`,
+  )
   console.log(markdownTable(['', ...columns.map(({ name }) => name)], rows, `l${'r'.repeat(columns.length)}`))
   console.error(`\nThe profiles are in ${folder}.`)
 })
