@@ -27,6 +27,8 @@ export interface Concerned {
 
 export interface SharedChange {
   message: string
+  /** True if the message names its operation. */
+  naming: boolean
   /** True if `place` is in the old contract because the new one lacks it. */
   gone: boolean
   /** A file at a git revision is named with its revision. */
@@ -215,8 +217,8 @@ const additionOf = (group: readonly PlacedChange[]): Addition => ({
 })
 
 function sharedBy(changes: readonly PlacedChange[]): SharedChange {
-  const { message, gone, place, near } = changes[0]!
-  return { message, gone, place, near, operations: concernedBy(changes) }
+  const { message, naming = false, gone, place, near } = changes[0]!
+  return { message, naming, gone, place, near, operations: concernedBy(changes) }
 }
 
 function concernedBy(changes: readonly PlacedChange[]): Concerned[] {

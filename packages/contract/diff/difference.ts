@@ -11,6 +11,8 @@ interface Detail {
   advice?: string
   // Message without the name that the schema has here: one edit of a schema is one change under all its names.
   edit?: string
+  // True if the message names the operation.
+  naming?: boolean
 }
 
 export interface Difference extends Detail {

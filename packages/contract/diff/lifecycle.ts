@@ -31,7 +31,7 @@ export function compareLifecycle(
   const isAnnounced = isEnding[1] && !isEnding[0]
   if (isAnnounced) reportDeprecation(is, report, notice)
   else if (isEnding[0] && !isEnding[1])
-    report('adds', `${nameWithId(is)} is no longer deprecated.`, is.at.path)
+    report('adds', `${nameWithId(is)} is no longer deprecated.`, is.at.path, naming(is))
   const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
   // A callback inherits the extensions of the operation that subscribes to it.
   const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
@@ -57,9 +57,12 @@ function reportDeprecation(is: ComparedOperation, report: Report, notice: Notice
   ]
   const message = parts.join(', ')
   const place = placeOf(is.at, 'deprecated')
-  if (sunset === undefined || sunset >= notice.earliest) report('adds', `${message}.`, place)
+  if (sunset === undefined || sunset >= notice.earliest) report('adds', `${message}.`, place, naming(is))
   else
-    report('breaks', `${message}: ${tooNear(notice)}`, place, { advice: advice.laterSunset(notice.earliest) })
+    report('breaks', `${message}: ${tooNear(notice)}`, place, {
+      ...naming(is),
+      advice: advice.laterSunset(notice.earliest),
+    })
 }
 
 const tooNear = ({ days }: Notice): string => `callers get less than ${days} days.`
@@ -67,6 +70,8 @@ const tooNear = ({ days }: Notice): string => `callers get less than ${days} day
 /** `DELETE /books/{isbn} (removeBook)`, or the name alone. */
 const nameWithId = ({ name, at }: ComparedOperation): string =>
   at.value.operationId === undefined ? name : `${name} (${at.value.operationId})`
+
+const naming = ({ at }: ComparedOperation) => ({ naming: at.value.operationId !== undefined })
 
 type Meaning = [effect: Effect, message: string, advice?: string]
 

@@ -13,11 +13,5 @@ export function namesOf(concerned: readonly Concerned[], most = Number.POSITIVE_
 }
 
 /** The message of a change in one line with its operations: `addBook (request body): Property \`title\` was added.` */
-export function messageWithNames({
-  message,
-  operations,
-}: Pick<SharedChange, 'message' | 'operations'>): string {
-  const names = namesOf(operations, 5)
-  const isNamed = operations.length === 0 || message.includes(`(${operations[0]!.operation.operationId})`)
-  return isNamed ? message : `${names}: ${message}`
-}
+export const messageWithNames = ({ message, operations, naming }: SharedChange): string =>
+  naming || operations.length === 0 ? message : `${namesOf(operations, 5)}: ${message}`

@@ -113,7 +113,7 @@ function asJson(comparison: Comparison) {
   }
 }
 
-const withOperations = <T extends SharedChange>({ operations, ...one }: T) => ({
+const withOperations = <T extends SharedChange>({ operations, naming: _, ...one }: T) => ({
   ...one,
   operations: operations.map(named),
 })

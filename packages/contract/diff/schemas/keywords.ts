@@ -44,7 +44,7 @@ export function compareKeywords(
   compareDependent(schemas)
 }
 
-function compareTypes({ was, is, of, isParameter, emit }: Comparing, written: readonly Parts[]): void {
+function compareTypes({ was, is, isParameter, emit }: Comparing, written: readonly Parts[]): void {
   const [types, typesNow] = [typesOf(was), typesOf(is)]
   // Values of an enum are constants of one type to callers.
   const isPlain = isParameter && !enumOf(was) && !enumOf(is)
@@ -55,9 +55,9 @@ function compareTypes({ was, is, of, isParameter, emit }: Comparing, written: re
       some.every((type) => covers(others, type) || (isFree && !/^(array|object|null)$/.test(type))))
   const fromTo = `from '${types.join(' | ') || 'any'}' to '${typesNow.join(' | ') || 'any'}'`
   const [isKept, isFormer] = [areAmong(types, typesNow, isFreeNow), areAmong(typesNow, types, isFree)]
-  if (!isKept && !isFormer) emit('type', 'others', `Type${of} changed ${fromTo}.`)
-  else if (!isKept) emit('type', 'fewer', `Type${of} narrowed ${fromTo}.`)
-  else if (!isFormer) emit('type', 'more', `Type${of} widened ${fromTo}.`)
+  if (!isKept && !isFormer) emit('type', 'others', (of) => `Type${of} changed ${fromTo}.`)
+  else if (!isKept) emit('type', 'fewer', (of) => `Type${of} narrowed ${fromTo}.`)
+  else if (!isFormer) emit('type', 'more', (of) => `Type${of} widened ${fromTo}.`)
 }
 
 function acceptsAnyText(schemas: Parts): boolean {
@@ -66,35 +66,42 @@ function acceptsAnyText(schemas: Parts): boolean {
   return typesOf(all).includes('string') && bounding.every((keyword) => said(all, keyword).length === 0)
 }
 
-function compareValues({ was, is, of, direction, emit }: Comparing): void {
+function compareValues({ was, is, direction, emit }: Comparing): void {
   const [values, valuesNow] = [enumOf(was), enumOf(is)]
   const [lost, gained] = [without(values ?? [], valuesNow ?? []), without(valuesNow ?? [], values ?? [])]
   const more = direction === 'response' ? advice.newValues : undefined
-  if (!valuesNow && values) emit('enum', 'more', `Enum${of} was removed.`, more)
-  else if (lost.length > 0) emit('enum', 'fewer', `Enum${of} lost values: ${quoted(lost, "'")}.`)
-  if (!values && valuesNow) emit('enum', 'fewer', `Enum${of} was set to ${quoted(valuesNow, "'")}.`)
-  else if (gained.length > 0) emit('enum', 'more', `Enum${of} gained values: ${quoted(gained, "'")}.`, more)
+  if (!valuesNow && values) emit('enum', 'more', (of) => `Enum${of} was removed.`, more)
+  else if (lost.length > 0) emit('enum', 'fewer', (of) => `Enum${of} lost values: ${quoted(lost, "'")}.`)
+  if (!values && valuesNow) emit('enum', 'fewer', (of) => `Enum${of} was set to ${quoted(valuesNow, "'")}.`)
+  else if (gained.length > 0)
+    emit('enum', 'more', (of) => `Enum${of} gained values: ${quoted(gained, "'")}.`, more)
 
   // Receivers expect further values.
   const keyword = 'x-extensible-enum'
   const [open, openNow] = [was, is].map((side) => said(side, keyword).flatMap(list))
   if (without(open!, openNow!).length + without(openNow!, open!).length === 0) return
   const dropped = openNow!.length > 0 && direction === 'request' ? without(open!, openNow!) : []
-  if (dropped.length > 0) emit(keyword, 'fewer', `Extensible enum${of} lost values: ${quoted(dropped, "'")}.`)
-  else emit(keyword, direction === 'request' ? 'more' : 'fewer', `Extensible enum${of} changed.`)
+  if (dropped.length > 0)
+    emit(keyword, 'fewer', (of) => `Extensible enum${of} lost values: ${quoted(dropped, "'")}.`)
+  else emit(keyword, direction === 'request' ? 'more' : 'fewer', (of) => `Extensible enum${of} changed.`)
 }
 
 function compareRequired(
-  { was, is, of, direction, emit }: Comparing,
+  { was, is, direction, emit }: Comparing,
   renamed: ReadonlyMap<unknown, string>,
 ): void {
   const names = requiredIn(was, direction).map((name) => renamed.get(name) ?? name)
   const namesNow = requiredIn(is, direction)
   const [ceased, became] = [without(names, namesNow), without(namesNow, names)]
   if (became.length > 0)
-    emit('required', 'fewer', `Properties${of} became required: ${quoted(became, '`')}.`, advice.optional)
+    emit(
+      'required',
+      'fewer',
+      (of) => `Properties${of} became required: ${quoted(became, '`')}.`,
+      advice.optional,
+    )
   if (ceased.length > 0)
-    emit('required', 'more', `Properties${of} are no longer required: ${quoted(ceased, '`')}.`)
+    emit('required', 'more', (of) => `Properties${of} are no longer required: ${quoted(ceased, '`')}.`)
 }
 
 function requiredIn(of: Parts, direction: Direction): unknown[] {
@@ -104,7 +111,7 @@ function requiredIn(of: Parts, direction: Direction): unknown[] {
   return [...new Set(of.flatMap(({ value }) => list(value.required)))].filter((name) => !isHidden(name))
 }
 
-function compareBounds({ was, is, of, emit }: Comparing): void {
+function compareBounds({ was, is, emit }: Comparing): void {
   for (const [bound, way, exclusive, none] of bounds) {
     if (bound.endsWith('Contains') && ![was, is].every((side) => said(side, 'contains').length > 0)) continue
     const [[from, isOut], [to, isOutNow]] = [
@@ -117,7 +124,7 @@ function compareBounds({ was, is, of, emit }: Comparing): void {
     const limits = [was, is].map((side, index) => said(side, bound)[0] ?? open[index])
     const isOpen = exclusive !== '' && (limits[0] === limits[1] || !open.includes(undefined))
     const [keyword, [before, after]] = isOpen ? [exclusive, open] : [bound, limits]
-    emit(keyword, stricter > 0 ? 'fewer' : 'more', sentence(keyword, before, after, of))
+    emit(keyword, stricter > 0 ? 'fewer' : 'more', (of) => sentence(keyword, before, after, of))
   }
 }
 
@@ -161,13 +168,13 @@ function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none:
   }, limits[0] ?? [none, false])
 }
 
-function compareOpaque(keyword: string, { was, is, of, emit }: Comparing): void {
+function compareOpaque(keyword: string, { was, is, emit }: Comparing): void {
   const [from, to] = [was, is].map((side) =>
     said(side, keyword).filter((value) => !saysNothing(keyword, value)),
   )
   const [lost, gained] = [without(from!, to!), without(to!, from!)]
   if (lost.length + gained.length === 0) return
-  emit(keyword, acceptsOf(keyword, lost, gained), sentence(keyword, from![0], to![0], of))
+  emit(keyword, acceptsOf(keyword, lost, gained), (of) => sentence(keyword, from![0], to![0], of))
 }
 
 const saysNothing = (keyword: string, value: unknown): boolean =>
@@ -191,7 +198,7 @@ function acceptsOf(keyword: string, lost: readonly unknown[], gained: readonly u
 }
 
 // Each dependent name counts for itself.
-function compareDependent({ was, is, of, emit }: Comparing): void {
+function compareDependent({ was, is, emit }: Comparing): void {
   const keyword = 'dependentRequired'
   const [from, to] = [was, is].map((side) =>
     said(side, keyword).flatMap((map) =>
@@ -201,7 +208,7 @@ function compareDependent({ was, is, of, emit }: Comparing): void {
   const [before, after] = [was, is].map((side) => said(side, keyword)[0])
   const [lost, gained] = [without(from!, to!), without(to!, from!)]
   const accepts = lost.length === 0 ? 'fewer' : gained.length === 0 ? 'more' : 'others'
-  if (lost.length + gained.length > 0) emit(keyword, accepts, sentence(keyword, before, after, of))
+  if (lost.length + gained.length > 0) emit(keyword, accepts, (of) => sentence(keyword, before, after, of))
 }
 
 const quoted = (values: readonly unknown[], mark: string) =>

@@ -18,11 +18,20 @@ export interface Pair {
   isOptional: boolean
   /** True for values that are sent as plain text, as those of a parameter. */
   isParameter: boolean
-  /** The described property as ` of \`size\``; empty otherwise. */
-  of: string
+  /** The described property; undefined for a whole value. */
+  property?: string
 }
 
-export type Emit = (keyword: string, accepts: Accepts, message: string, advice?: string) => void
+/**
+ * Records a change of the accepted values.
+ * @param message a sentence, to which the property is added, or a function of the property, given as ` of \`size\`` or empty
+ */
+export type Emit = (
+  keyword: string,
+  accepts: Accepts,
+  message: string | ((of: string) => string),
+  advice?: string,
+) => void
 
 export type Compare = (from: Parts, to: Parts, more?: Partial<Pair>) => void
 

@@ -17,7 +17,7 @@ interface Travel {
 /** Reports all differences of two schemas, including those behind references. */
 export function compareSchemas(was: Located, is: Located, travel: Travel, report: Report): void {
   const { direction, isRepeatable, isOptional = false, isParameter = false } = travel
-  const root: Pair = { was: [was], is: [is], sense: 1, of: '', direction, isOptional, isParameter }
+  const root: Pair = { was: [was], is: [is], sense: 1, direction, isOptional, isParameter }
   const tell = (change: SchemaChange, pair: Pair) => reportChange(change, pair, report)
   pairsOf(was.document, is.document).walk(isRepeatable ? repeated(root, tell) : root, (change, pair) => {
     tell(change, pair)
@@ -139,12 +139,12 @@ class Pairs {
         else if (effect === 'breaks') found.add('others')
         return !(found.has('others') || found.has('unknown') || found.size > 1)
       }
-      const root: Pair = { was, is, sense: 1, of: '', direction, isOptional: true, isParameter }
+      const root: Pair = { was, is, sense: 1, direction, isOptional: true, isParameter }
       if (!this.walk(root, take, mostRelated)) found.add('unknown')
       return found
     }
 
-  #keyOf({ was, is, direction, sense, isOptional, isParameter, of }: Pair): string {
+  #keyOf({ was, is, direction, sense, isOptional, isParameter, property }: Pair): string {
     const number = (schema: Located) => {
       const { value } = resolve(schema)
       const known = this.#numbers.get(value) ?? ++this.#last
@@ -152,7 +152,7 @@ class Pairs {
       return known
     }
     const ids = (side: Parts) => side.map(number).join()
-    return `${ids(was)} ${ids(is)} ${direction} ${sense} ${isOptional} ${isParameter}${of}`
+    return `${ids(was)} ${ids(is)} ${direction} ${sense} ${isOptional} ${isParameter} ${property}`
   }
 }
 

@@ -36,14 +36,15 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   const [before, after] = shapesOf(pair.was, pair.is)
   const [was, is] = effectiveParts(before, after)
   if (was.length === 0 || is.length === 0) return { changes, within }
-  const emit: Emit = (keyword, accepts, message, better) =>
-    void changes.push({
-      ...{ accepts, place: placeIn(is, keyword) },
-      message: message.includes(pair.of)
-        ? message
-        : message.replace(/\.$/, `${pair.of.replace('of', 'in')}.`),
-      detail: { advice: better, edit: message.replace(pair.of, '') },
-    })
+  const { property } = pair
+  const of = property === undefined ? '' : ` of \`${property}\``
+  const emit: Emit = (keyword, accepts, said, better) => {
+    const [message, edit] =
+      typeof said !== 'string'
+        ? [said(of), said('')]
+        : [property === undefined ? said : `${said.slice(0, -1)} in \`${property}\`.`, said]
+    changes.push({ accepts, place: placeIn(is, keyword), message, detail: { advice: better, edit } })
+  }
   const report: Report = (effect, message, place, detail) =>
     void changes.push({ effect, message, place, detail })
   const compare: Compare = (from, to, more) =>
@@ -74,7 +75,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
     JSON.stringify(standard) !== JSON.stringify(standardNow)
   if (isMoved) {
     const [from, to] = [standard, standardNow].map((value) => JSON.stringify(value) ?? 'none')
-    const message = `The default${pair.of} changed from ${from} to ${to}: calls without a value now mean something else.`
+    const message = `The default${of} changed from ${from} to ${to}: calls without a value now mean something else.`
     report('breaks', message, placeIn(is, 'default'), { advice: advice.standard })
   }
   compareSingle(schemas)
@@ -88,7 +89,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
     const [isHidden, isHiddenNow] = [from, to].map((side) => said(side, mark).includes(true))
     // The value is in neither message.
     if (isHidden && isHiddenNow) continue
-    compare(from, to, { of: ` of \`${name}\`` })
+    compare(from, to, { property: name })
     if (isHiddenNow)
       report('breaks', `Property \`${name}\` became \`${mark}\`.`, placeIn(to, mark), {
         advice: direction === 'request' ? advice.keepAccepting : advice.keepSending,
@@ -97,14 +98,14 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   const options = { renamed: 'was renamed to', keep: advice.deprecate }
   compareNamed('Property', listed!, listedNow!, () => report, undefined, options)
 
-  compareTags(schemas)
+  compareTags(schemas, of)
   const except = [...compared, ...(isMoved ? ['default'] : [])]
-  compareMembers(whole(was), whole(is), report, { except, place: (name) => placeIn(is, name), of: pair.of })
+  compareMembers(whole(was), whole(is), report, { except, place: (name) => placeIn(is, name), of })
   return { changes, within }
 }
 
 // The values of a discriminator are those of its mapping, and else the names of the schemas.
-function compareTags({ was, is, of, emit, report }: Comparing): void {
+function compareTags({ was, is, emit, report }: Comparing, of: string): void {
   const keyword = 'discriminator'
   const [tag, tagNow] = [was, is].map((side) => fields(said(side, keyword)[0]).propertyName)
   const [values, valuesNow] = [was, is].map((side) =>
@@ -139,7 +140,7 @@ const awayIn = (schemas: Parts): string[] =>
     .flatMap(({ value }) => (isAway(value.$ref) ? [String(value.$ref)] : []))
 
 function compareSingle(schemas: Comparing): void {
-  const { was, is, of, sense, emit, compare, report } = schemas
+  const { was, is, sense, emit, compare, report } = schemas
   const describe = (message: string) => report('adds', message, placeIn(is, 'items'))
   const [conditions, conditionsNow] = [was, is].map((side) => schemasAt(side, 'if'))
   const isConditional = conditions!.length > 0 && conditionsNow!.length > 0
@@ -152,7 +153,7 @@ function compareSingle(schemas: Comparing): void {
     )
     if (keyword === 'items' && room !== roomNow && isUnfinished(was)) describe('The items are now described.')
     else if (room !== roomNow)
-      emit(keyword, roomNow! < room! ? 'fewer' : 'more', sentence(keyword, before, after, of))
+      emit(keyword, roomNow! < room! ? 'fewer' : 'more', (of) => sentence(keyword, before, after, of))
     if (room !== 1 || roomNow !== 1) continue
     const [from, to] = [schemasAt(was, keyword), schemasAt(is, keyword)]
     // maxContains reverses the direction: a schema that fits more items then allows fewer lists.
