@@ -64,8 +64,21 @@ export function validEdges(schema: Schema): unknown[] {
   ]
 }
 
-/** Values that a schema allows: its limits, values that break careless code, and others. */
-export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
+// Fast-check builds all schemas before it draws a value.
+const mostNeeded = 5000
+
+/**
+ * Values that a schema allows: its limits, values that break careless code, and others.
+ * @param budget schemas after which optional parts are left out
+ * @throws NoValue if none is known
+ */
+export function valid(
+  schema: Schema,
+  ids: Ids,
+  name = '',
+  budget = { left: Number.POSITIVE_INFINITY },
+): fc.Arbitrary<unknown> {
+  if (--budget.left < -mostNeeded) throw new NoValue('it requires too many schemas')
   const flat = flatten(schema)
   if (flat['x-endless']) throw new NoValue('it contains itself')
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = flat
@@ -78,9 +91,10 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
   const choices = flat.oneOf ?? flat.anyOf
   if (choices) {
     const { oneOf: _, anyOf: __, ...rest } = flat
-    const chosen = choices.flatMap((one) => {
+    const chosen = choices.flatMap((one, index) => {
+      if (index > 0 && budget.left <= 0) return []
       const whole = { allOf: [rest, one] }
-      const [own] = ifAny(() => valid(whole, ids, name))
+      const [own] = ifAny(() => valid(whole, ids, name, budget))
       if (!own || !flat.oneOf) return own ?? []
       const wrong = wrongFor(choices, flatten(whole))
       const alone = own.map((value) => (isFields(value) ? { ...wrong, ...value } : value))
@@ -101,10 +115,9 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
     case 'string':
       return ids(name, flat) ?? mixed([...validEdges(flat), ...known(flat, texts)], anyText(flat))
     case 'array': {
-      if (flat.prefixItems) return fc.tuple(...flat.prefixItems.map((item) => valid(item, ids)))
-      const [items] = flat.minItems
-        ? [valid(flat.items ?? {}, ids, name)]
-        : ifAny(() => valid(flat.items ?? {}, ids, name))
+      if (flat.prefixItems) return fc.tuple(...flat.prefixItems.map((item) => valid(item, ids, '', budget)))
+      const make = () => valid(flat.items ?? {}, ids, name, budget)
+      const [items] = flat.minItems ? [make()] : ifAny(make, budget)
       if (!items) return fc.constant([])
       return fitting(
         fc.array(items, {
@@ -121,8 +134,8 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
     }
     case 'object':
       return isNarrowed(flat)
-        ? fitting(validObject(flat, ids), (value) => allows(flat, value), mostLarge)
-        : validObject(flat, ids)
+        ? fitting(validObject(flat, ids, budget), (value) => allows(flat, value), mostLarge)
+        : validObject(flat, ids, budget)
     case 'number':
       if (flat.multipleOf) return fitting(multiples(flat, flat.multipleOf), (value) => allows(flat, value))
       return fc.double({
@@ -149,7 +162,8 @@ function wrongFor(choices: readonly Schema[], own: Schema): Fields {
   )
 }
 
-function ifAny<T>(make: () => T): T[] {
+function ifAny<T>(make: () => T, { left } = { left: 1 }): T[] {
+  if (left <= 0) return []
   try {
     return [make()]
   } catch (error) {
@@ -163,11 +177,11 @@ const mixed = (edges: unknown[], others: fc.Arbitrary<unknown>) =>
 
 const known = (schema: Schema, values: readonly unknown[]) => values.filter((value) => allows(schema, value))
 
-function validObject(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
+function validObject(schema: Schema, ids: Ids, budget: { left: number }): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], minProperties = 0, additionalProperties = true } = schema
   const members = Object.entries(properties).flatMap(([name, member]) => {
-    const make = () => [name, valid(member, ids, name)] as const
-    return required.includes(name) ? [make()] : ifAny(make)
+    const make = () => [name, valid(member, ids, name, budget)] as const
+    return required.includes(name) ? [make()] : ifAny(make, budget)
   })
   const others = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' as const }
   // A schema may require members that it does not describe.

@@ -1,14 +1,15 @@
+import fc from 'fast-check'
 import { type Fields, type Located, type Path, resolve } from '../read/document.ts'
 import { showPath } from '../read/problem.ts'
 import type { Validate } from '../runtime/contract.ts'
-import { allows } from './allows.ts'
+import { allows, toJson } from './allows.ts'
 import { validatorFor } from './compile.ts'
 import { Maker, TooLong, TooMany, type Wanted } from './maker.ts'
-import { randomValues } from './random.ts'
 import { repaired } from './repair.ts'
 import type { Schema } from './schema.ts'
-import { originOf } from './schema-of.ts'
+import { originOf, schemaOf } from './schema-of.ts'
 import { NoText } from './texts.ts'
+import { valid } from './valid.ts'
 
 /** Error of a schema without an example. The message names the schema and the remedy for the designer. */
 export class NoExample extends Error {
@@ -78,7 +79,21 @@ function make(schema: Located, request: Request): { value: unknown } | NoExample
 function* others(schema: Located, request: Wanted): Generator<unknown> {
   const bare = new Maker(request, true).make([schema])
   if (bare) yield bare.value
-  yield* randomValues(schema)
+  yield* randomValues(schema, request)
+}
+
+// Further parts of random values are left out unless a value needs them.
+const mostSchemas = 500
+
+// Random values, always the same and the shortest first.
+function* randomValues(schema: Located, { direction }: Wanted): Generator<unknown> {
+  try {
+    const any = valid(schemaOf(schema, direction), () => undefined, '', { left: mostSchemas })
+    const texts = fc.sample(any, { numRuns: 50, seed: 1 }).map(toJson)
+    for (const text of texts.sort((a, b) => a.length - b.length)) yield JSON.parse(text)
+  } catch {
+    // The schema allows no value, or none is known.
+  }
 }
 
 /**
