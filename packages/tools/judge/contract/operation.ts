@@ -221,10 +221,9 @@ const isOfTransport = ({ in: place, name }: Parameter): boolean =>
 // Tries an item of a list, too: an empty list may be left out.
 function isWritable(parameter: ContractParameter): boolean {
   const { items } = flatten(parameter.schema)
-  const item = items && madeOf(items)
-  return [madeOf(parameter.schema), ...(item === undefined ? [] : [[item]])].every((example) =>
-    arrives(parameter, example),
-  )
+  const single = items && [madeOf(items)]
+  const values = [madeOf(parameter.schema), ...(allows(parameter.schema, single) ? [single] : [])]
+  return values.every((value) => arrives(parameter, value))
 }
 
 const sayUnwritable = ({ in: place, wireName }: ContractParameter): string =>
