@@ -7,6 +7,7 @@ import { child, entries, facet, type Located, parts, resolve } from '../read/doc
 import { allowsNull, typeOf } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { bodyKind } from '../wire/media-type.js'
+import { delimitersOf, isSpread } from '../wire/style.js'
 import { checkFieldName, inheritedNameFault } from './names.ts'
 
 /** Headers that the server reads, in their exact case. */
@@ -81,25 +82,22 @@ function checkMeaning(parameter: Parameter, report: Report): void {
     )
   if (style === 'json' || at.value.schema === undefined) return
   const type = typeOf(schema)
-  if (style.endsWith('Delimited') && type !== 'array')
-    say('style-of-arrays', ['style'], `style ${style} requires an array, but ${name} is not one`, 'use form')
-  if (style === 'deepObject' && type !== 'object')
-    say(
-      'style-of-objects',
-      ['style'],
-      `style deepObject requires an object, but ${name} is not one`,
-      'use form',
-    )
+  const { takes } = delimitersOf(style)
+  if (takes !== undefined && type !== takes) {
+    const reason = `style ${style} requires an ${takes}, but ${name} is not one`
+    say(takes === 'array' ? 'style-of-arrays' : 'style-of-objects', ['style'], reason, 'use form')
+  }
   if (place === 'cookie' && parameter.explode && (type === 'array' || type === 'object'))
     say('cookie-repeated', ['explode'], 'a cookie cannot be repeated', 'add explode: false')
   checkScalars(name, schema, report)
 }
 
-// With form and explode, members of an object look like parameters of the query.
+// Members of an object may look like parameters of the query.
 function checkClashes(parameters: readonly Parameter[], report: Report): void {
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  for (const { name, schema, style, explode, at } of query) {
-    if (style !== 'form' || !explode || typeOf(schema) !== 'object') continue
+  for (const parameter of query) {
+    const { name, schema, at } = parameter
+    if (!isSpread(parameter) || typeOf(schema) !== 'object') continue
     const target = resolve(schema)
     if ((target.value.additionalProperties ?? false) !== false)
       report(

@@ -1,6 +1,7 @@
 import { isLifecycleHeader } from '../model/header-table.ts'
 import { itemOf, methods, writing } from '../model/model.ts'
 import { below, child, entries, type Located, resolve } from '../read/document.ts'
+import { isExploded } from '../wire/style.js'
 import { namesIn } from '../wire/template.js'
 import * as advice from './advice.ts'
 import { compareContents } from './contents.ts'
@@ -148,7 +149,7 @@ function compareParameter(was: Located, is: Located, report: Report): void {
   compareRequired(was, is, report, `\`${is.value.name}\` ${is.value.in} parameter became required.`)
   if (compareWriting(was, is, report)) return
   compareContents(was, is, 'request', report)
-  const isRepeatable = is.value.in === 'query' && styleNow!.style === 'form' && styleNow!.explode
+  const isRepeatable = is.value.in === 'query' && isExploded({ in: 'query', ...styleNow! }, false)
   const travel = { direction: 'request', isRepeatable, isOptional: true, isParameter: true } as const
   compareSchemas(child(was, 'schema'), child(is, 'schema'), travel, report)
 }

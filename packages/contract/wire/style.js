@@ -7,8 +7,8 @@
  * `first` begins a value; `apart` stands between exploded parts, and `between` between others. A part of a style that `isNamed` begins with
  * `name=`, of which `isBare` leaves out the sign before an empty text. `isSpread` makes parameters of the members of an exploded object, and
  * `isDeep` writes members in brackets behind the name. `isRaw` means that nothing is percent-encoded. Readers also take what `splits`.
- * Parameters of `places` may have the style.
- * @typedef {{ places: readonly Place[], first: string, apart: string, between: string, splits?: RegExp, isNamed?: true, isBare?: true, isSpread?: true, isDeep?: true, isRaw?: true }} Delimiters
+ * Parameters of `places` may have the style; it is for values of the type that it `takes`, or of any.
+ * @typedef {{ places: readonly Place[], takes?: 'array' | 'object', first: string, apart: string, between: string, splits?: RegExp, isNamed?: true, isBare?: true, isSpread?: true, isDeep?: true, isRaw?: true }} Delimiters
  */
 
 const form = /** @type {const} */ ({ places: ['query'], first: '', apart: '&', between: ',', isNamed: true })
@@ -19,9 +19,9 @@ export const styles = /** @type {const} */ ({
   label: { places: ['path'], first: '.', apart: '.', between: ',' },
   matrix: { places: ['path'], first: ';', apart: ';', between: ',', isNamed: true, isBare: true },
   form: { ...form, places: ['query', 'cookie'], isSpread: true },
-  spaceDelimited: { ...form, between: '%20', splits: /%20|\+| / },
-  pipeDelimited: { ...form, between: '%7C', splits: /\||%7C/i },
-  deepObject: { ...form, isDeep: true },
+  spaceDelimited: { ...form, takes: 'array', between: '%20', splits: /%20|\+| / },
+  pipeDelimited: { ...form, takes: 'array', between: '%7C', splits: /\||%7C/i },
+  deepObject: { ...form, takes: 'object', isDeep: true },
   cookie: { ...form, places: ['cookie'], apart: '; ', isSpread: true, isRaw: true },
   json: { ...form, places: [] },
 })

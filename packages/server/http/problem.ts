@@ -4,6 +4,7 @@
  */
 import type { ResponseSpec } from 'contract-openapi/contract'
 import type { ProblemCode } from 'contract-openapi/statuses'
+import { isJson, isXml } from 'contract-openapi/wire'
 import { type Fault, withFaults } from './fault-list.ts'
 
 export type { Fault }
@@ -36,7 +37,7 @@ export function writtenProblem(
   documented?: ResponseSpec,
 ): { mediaType: string; text: string } {
   const { mediaType, body } = write(problem, documented)
-  return { mediaType, text: /[/+]json\b/.test(mediaType) ? JSON.stringify(body) : String(body) }
+  return { mediaType, text: isJson(mediaType) ? JSON.stringify(body) : String(body) }
 }
 
 /** Returns an error as problem details (RFC 9457). */
@@ -60,7 +61,7 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   if (!error) return problemDetails(problem)
   const { mediaType, example } = error
   const check = content?.[mediaType]?.validate
-  if (/[/+]xml *(;|$)/.test(mediaType)) return { mediaType, body: xmlOf(problem) }
+  if (isXml(mediaType)) return { mediaType, body: xmlOf(problem) }
   const details = problemDetails(problem)
   if (mediaType === details.mediaType) {
     // A contract need not document these two members. Its example shows whether it does.
