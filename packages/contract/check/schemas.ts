@@ -3,20 +3,11 @@
 import { didYouMean } from '../cli/did-you-mean.ts'
 import { isType } from '../model/completion/schema.ts'
 import { child, type Fields, isFields, type Located, list, narrowed, parts, text } from '../read/document.ts'
-import { allowsNull, typesNamed } from '../read/schema-types.ts'
+import { allowsNull, keywordsOf, typesNamed } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { formatTypes, meantFormat } from '../values/formats.ts'
 import { growthOf, longestPolynomial, patternsOf } from '../values/patterns.ts'
 import { inheritedNameFault } from './names.ts'
-
-/** Keywords that have an effect on one type only. */
-const keywordsOf: Readonly<Record<string, readonly string[]>> = {
-  string: ['minLength', 'maxLength', 'pattern'],
-  number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-  array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
-  object: 'properties additionalProperties required minProperties maxProperties discriminator'.split(' '),
-  boolean: [],
-}
 
 export function checkSchemas(schemas: readonly Located[], report: Report): void {
   for (const schema of schemas) {
@@ -37,7 +28,8 @@ function checkType(schema: Located, report: Report): void {
   const groups = types.map((type) => (type === 'integer' ? 'number' : type))
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (groups.includes(owner)) continue
-    const found = keywords.filter((name) => value[name] !== undefined)
+    const all = owner === 'object' ? [...keywords, 'discriminator'] : keywords
+    const found = all.filter((name) => value[name] !== undefined)
     // Without a type, reports only the first keyword: adding the type fixes all of them.
     for (const keyword of groups.length === 0 ? found.slice(0, 1) : found) {
       if (keyword === 'discriminator' && (value.oneOf || value.anyOf)) continue

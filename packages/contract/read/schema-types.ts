@@ -25,12 +25,18 @@ export const typeOf = (schema: Located): string | undefined =>
 export const allowsNull = (value: Fields): boolean =>
   value[maybeNull] === true || [value.type].flat().some(isNull)
 
-// Keywords of one type, which parsing of text requires.
-const keywordsOf: Readonly<Record<string, readonly string[]>> = {
-  string: ['format', 'minLength', 'maxLength', 'pattern'],
-  number: ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-  array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'],
-  object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
+/** Keywords that have an effect on values of one type only, integers being numbers. */
+export const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: 'minLength maxLength pattern contentEncoding contentMediaType'.split(' '),
+  number: 'multipleOf minimum maximum exclusiveMinimum exclusiveMaximum'.split(' '),
+  array:
+    'items minItems maxItems uniqueItems prefixItems contains minContains maxContains unevaluatedItems'.split(
+      ' ',
+    ),
+  object: [
+    ...'properties additionalProperties required minProperties maxProperties patternProperties'.split(' '),
+    ...'propertyNames dependentRequired dependentSchemas unevaluatedProperties'.split(' '),
+  ],
 }
 
 /** Turns several types into alternatives with their keywords, for a reader that knows one type; null is an alternative, too. */
@@ -38,7 +44,11 @@ export function withTypesApart(value: Fields): Fields {
   const types = typesNamed(value)
   if (types.length < 2) return value
   const { type, ...rest } = value
-  const about = (one: string) => keywordsOf[one === 'integer' ? 'number' : one] ?? []
+  // Of several types a format is that of the texts.
+  const about = (one: string) => [
+    ...(one === 'string' ? ['format'] : []),
+    ...(keywordsOf[one === 'integer' ? 'number' : one] ?? []),
+  ]
   const alternatives = types.map((one) => ({
     type: one,
     ...Object.fromEntries(about(one).flatMap((key) => (key in rest ? [[key, rest[key]]] : []))),

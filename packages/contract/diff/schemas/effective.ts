@@ -1,15 +1,7 @@
 /** Schemas without the keywords that have no effect. */
 import type { Fields } from '../../read/document.ts'
+import { keywordsOf } from '../../read/schema-types.ts'
 import { covers, type Parts, type Shape, typesOf } from './shape.ts'
-
-const restricted: Readonly<Record<string, string>> = {
-  string: 'minLength maxLength pattern contentEncoding contentMediaType',
-  number: 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
-  array: 'items prefixItems contains minItems maxItems minContains maxContains uniqueItems unevaluatedItems',
-  object:
-    'properties required minProperties maxProperties additionalProperties patternProperties propertyNames ' +
-    'dependentRequired dependentSchemas unevaluatedProperties',
-}
 
 /**
  * Returns the parts of both schemas without keywords that restrict nothing. A keyword for a type that only one schema accepts goes too: the
@@ -19,8 +11,8 @@ export function effectiveParts(was: Shape, is: Shape): [Parts, Parts] {
   const types = [was, is].map(({ parts }) => typesOf(parts))
   const accepts = (type: string) => (all: readonly string[]) =>
     all.length === 0 || covers(all, type) || (type === 'number' && all.includes('integer'))
-  const idle = Object.entries(restricted).flatMap(([type, keywords]) =>
-    new Set(types.map(accepts(type))).size === 1 ? [] : keywords.split(' '),
+  const idle = Object.entries(keywordsOf).flatMap(([type, keywords]) =>
+    new Set(types.map(accepts(type))).size === 1 ? [] : keywords,
   )
   const effective = ({ parts, choices }: Shape): Parts => {
     const isAlone = parts.length === 1 && choices.length === 0
