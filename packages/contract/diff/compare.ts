@@ -1,4 +1,5 @@
 import { CommandFailed } from '../cli/command.ts'
+import type { Operation } from '../model/model.ts'
 import { type Fields, fields, type Path, rootOf, valueAt } from '../read/document.ts'
 import { type Diagnostic, type Location, withinStack } from '../read/problem.ts'
 import * as advice from './advice.ts'
@@ -6,7 +7,7 @@ import type { Base } from './base.ts'
 import { compareOperations } from './contracts.ts'
 import { type Effect, paired, type Report } from './difference.ts'
 import { type Notice, noticeFrom } from './lifecycle.ts'
-import { type ComparedOperation, operationsOf } from './operations.ts'
+import { keysOf, nameOf, operationsOf } from './operations.ts'
 import { type Comparable, readComparable } from './read.ts'
 import { compareShared } from './shared.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './verdict.ts'
 
 export interface Concerned {
-  operation: ComparedOperation
+  operation: Operation
   part: string
   verdict?: Verdict
 }
@@ -158,17 +159,20 @@ const placeInBase = ({ revision }: Base, place: Location): Location =>
 
 function changesOf(before: Fields, after: Fields, notice: Notice): OperationChange[] {
   const changes: OperationChange[] = []
+  const [operations, operationsNow] = [before, after].map((document) => operationsOf(document))
+  const order = new Map([operations!, operationsNow!].flatMap((all) => all.map((one, index) => [one, index])))
   const reportOf =
-    (operation?: ComparedOperation, successor?: ComparedOperation) =>
+    (operation?: Operation, successor?: Operation) =>
     (part: string): Report =>
-    (effect, message, place, detail) =>
-      changes.push({ effect, message, place, ...detail, part, operation, successor })
-  const { gone, added, both, isMoved } = pairedOperations(before, after)
+    (effect, message, place, detail) => {
+      const index = operation ? order.get(operation)! : 0
+      changes.push({ effect, message, place, ...detail, part, operation, index, successor })
+    }
+  const { gone, added, both, isMoved } = pairedOperations(operations!, operationsNow!)
   compareShared(rootOf(before), rootOf(after), reportOf()(''), isMoved)
-  const subjectOf = ({ name, sentTo }: ComparedOperation) =>
-    sentTo === undefined ? `Operation \`${name}\`` : `The ${name}`
+  const subjectOf = (one: Operation) => (one.sent ? `The ${nameOf(one)}` : `Operation \`${nameOf(one)}\``)
   for (const operation of gone) {
-    const end = operation.sentTo === undefined ? 'was removed' : 'is no longer sent'
+    const end = operation.sent ? 'is no longer sent' : 'was removed'
     const detail = { gone: true, advice: advice.endOperation }
     reportOf(operation)('')('breaks', `${subjectOf(operation)} ${end}.`, operation.at.path, detail)
   }
@@ -179,10 +183,10 @@ function changesOf(before: Fields, after: Fields, notice: Notice): OperationChan
 }
 
 /** Pairs operations. `isMoved` is true if a path of the servers moved into the paths or back, so that URLs stay as they were. */
-function pairedOperations(before: Fields, after: Fields) {
+function pairedOperations(was: readonly Operation[], is: readonly Operation[]) {
   const [plain, withBase] = [false, true].map((isMoved) => {
-    const [was, is] = [before, after].map((document) => operationsOf(document, isMoved))
-    return { ...paired(was!, is!, ({ key }) => key), isMoved }
+    const keys = new Map([was, is].flatMap((all) => [...keysOf(all, isMoved)]))
+    return { ...paired(was, is, (one) => keys.get(one)!), isMoved }
   })
   return withBase!.both.length > plain!.both.length ? withBase! : plain!
 }
@@ -223,12 +227,8 @@ function sharedBy(changes: readonly PlacedChange[]): SharedChange {
 
 function concernedBy(changes: readonly PlacedChange[]): Concerned[] {
   const known = new Map<string, Concerned>()
-  for (const { operation, part, verdict } of changes)
+  for (const { operation, index, part, verdict } of changes.toSorted((a, b) => a.index - b.index))
     if (operation)
-      known.set(`${operation.index} ${operation.key} ${part}`, {
-        operation,
-        part,
-        ...(verdict && { verdict }),
-      })
-  return [...known.values()].sort((a, b) => a.operation.index - b.operation.index)
+      known.set(`${index} ${operation.operationId} ${part}`, { operation, part, ...(verdict && { verdict }) })
+  return [...known.values()]
 }

@@ -1,5 +1,5 @@
 import { isLifecycleHeader } from '../model/header-table.ts'
-import { itemOf, methods, writing } from '../model/model.ts'
+import { itemOf, methods, type Operation, writing } from '../model/model.ts'
 import { below, child, entries, type Located, resolve } from '../read/document.ts'
 import { isExploded } from '../wire/style.js'
 import { namesIn } from '../wire/template.js'
@@ -7,7 +7,7 @@ import * as advice from './advice.ts'
 import { compareContents } from './contents.ts'
 import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
 import { compareLifecycle, type Notice } from './lifecycle.ts'
-import type { ComparedOperation } from './operations.ts'
+import { urlOf } from './operations.ts'
 import { typesWithin } from './schemas/shape.ts'
 import { compareSchemas } from './schemas/walk.ts'
 import { compareOwnServers, compareSecurity } from './shared.ts'
@@ -22,8 +22,8 @@ interface OperationOptions {
 }
 
 export function compareOperations(
-  was: ComparedOperation,
-  is: ComparedOperation,
+  was: Operation,
+  is: Operation,
   reportOf: PartReport,
   { notice, isMoved }: OperationOptions,
 ): void {
@@ -35,16 +35,11 @@ export function compareOperations(
   const others = [...methods, 'parameters', 'servers', 'additionalOperations']
   compareMembers(itemOf(was.at), itemOf(is.at), report, { except: others })
   compareLifecycle(was, is, report, notice)
-  if (was.sentTo !== undefined) compareSent(was, is, report)
+  if (was.sent) compareSent(was, is, report)
   else compareCalls(was, is, reportOf, isMoved)
 }
 
-function compareCalls(
-  was: ComparedOperation,
-  is: ComparedOperation,
-  reportOf: PartReport,
-  isMoved: boolean,
-): void {
+function compareCalls(was: Operation, is: Operation, reportOf: PartReport, isMoved: boolean): void {
   const report = reportOf('')
   const [id, idNow] = [was, is].map(({ at }) => at.value.operationId)
   if (id !== undefined && id !== idNow) {
@@ -75,7 +70,7 @@ function compareCalls(
   })
 }
 
-function compareParameters(was: ComparedOperation, is: ComparedOperation, reportOf: PartReport): void {
+function compareParameters(was: Operation, is: Operation, reportOf: PartReport): void {
   const variableOf = ([name, listed]: Named) => {
     const [operation] = [was, is].filter(({ at }) => at.document === listed.document)
     if (resolve(listed).value.in !== 'path') return -1
@@ -127,7 +122,7 @@ function compareParameters(was: ComparedOperation, is: ComparedOperation, report
   })
 }
 
-const parametersOf = ({ at }: ComparedOperation): Named[] => [itemOf(at), at].flatMap(parametersIn)
+const parametersOf = ({ at }: Operation): Named[] => [itemOf(at), at].flatMap(parametersIn)
 
 const parametersIn = (owner: Located): Named[] =>
   below(owner, ['parameters']).map((listed) => [String(resolve(listed).value.name), listed])
@@ -209,10 +204,11 @@ function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[
 }
 
 // Compares a request that the server sends: its body and headers as those of a response, and the responses to it.
-function compareSent(was: ComparedOperation, is: ComparedOperation, report: Report): void {
+function compareSent(was: Operation, is: Operation, report: Report): void {
   const detail = { advice: advice.asItWas }
-  if (was.sentTo !== is.sentTo)
-    report('breaks', `It is sent to ${is.sentTo}, and no longer to ${was.sentTo}.`, is.at.path, detail)
+  const [url, urlNow] = [was, is].map(urlOf)
+  if (url !== urlNow)
+    report('breaks', `It is sent to ${urlNow}, and no longer to ${url}.`, is.at.path, detail)
   const [before, after] = [was, is].map(({ responses }) => responses.map(({ status }) => status))
   const without = (all: readonly string[], known: readonly string[]) =>
     all.filter((one) => ![one, `${one[0]}XX`, 'default'].some((status) => known.includes(status)))

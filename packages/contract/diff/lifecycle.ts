@@ -1,9 +1,10 @@
 /** Comparison of extensions, above all of those that announce the end of an operation. */
 import { isDeepStrictEqual } from 'node:util'
+import type { Operation } from '../model/model.ts'
 import { fields, list } from '../read/document.ts'
 import * as advice from './advice.ts'
 import { type Effect, placeOf, type Report } from './difference.ts'
-import type { ComparedOperation } from './operations.ts'
+import { nameOf, stabilityOf, sunsetOf } from './operations.ts'
 
 /** Time that callers get before an operation ends. */
 export interface Notice {
@@ -21,12 +22,7 @@ export function noticeFrom(day: string, days: number): Notice {
 const ranks = ['experimental', 'beta', 'stable']
 
 /** Reports changes of `deprecated` and of extensions; a deprecation is one change. */
-export function compareLifecycle(
-  was: ComparedOperation,
-  is: ComparedOperation,
-  report: Report,
-  notice: Notice,
-): void {
+export function compareLifecycle(was: Operation, is: Operation, report: Report, notice: Notice): void {
   const isEnding = [was, is].map(({ at }) => at.value.deprecated === true)
   const isAnnounced = isEnding[1] && !isEnding[0]
   if (isAnnounced) reportDeprecation(is, report, notice)
@@ -34,8 +30,8 @@ export function compareLifecycle(
     report('adds', `${nameWithId(is)} is no longer deprecated.`, is.at.path, naming(is))
   const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
   // A callback inherits the extensions of the operation that subscribes to it.
-  const markOf = ({ at, stability, sunset }: ComparedOperation, mark: string) =>
-    mark === 'x-stability' ? stability : mark === 'x-sunset' ? sunset : at.value[mark]
+  const markOf = (one: Operation, mark: string) =>
+    mark === 'x-stability' ? stabilityOf(one) : mark === 'x-sunset' ? sunsetOf(one) : one.at.value[mark]
   for (const mark of new Set(['x-stability', 'x-sunset', ...own])) {
     if (isDeepStrictEqual(markOf(was, mark), markOf(is, mark))) continue
     if (isEnding[0] !== isEnding[1] && ofDeprecation.includes(mark)) continue
@@ -47,8 +43,8 @@ export function compareLifecycle(
 
 const ofDeprecation = ['x-sunset', 'x-deprecated-since', 'x-deprecated-reason', 'x-successor']
 
-function reportDeprecation(is: ComparedOperation, report: Report, notice: Notice) {
-  const { sunset } = is
+function reportDeprecation(is: Operation, report: Report, notice: Notice) {
+  const sunset = sunsetOf(is)
   const successor = fields(is.at.value['x-successor']).operationId
   const parts = [
     `${nameWithId(is)} is deprecated`,
@@ -68,14 +64,16 @@ function reportDeprecation(is: ComparedOperation, report: Report, notice: Notice
 const tooNear = ({ days }: Notice): string => `callers get less than ${days} days.`
 
 /** `DELETE /books/{isbn} (removeBook)`, or the name alone. */
-const nameWithId = ({ name, at }: ComparedOperation): string =>
-  at.value.operationId === undefined ? name : `${name} (${at.value.operationId})`
+function nameWithId(operation: Operation): string {
+  const { operationId } = operation.at.value
+  return operationId === undefined ? nameOf(operation) : `${nameOf(operation)} (${operationId})`
+}
 
-const naming = ({ at }: ComparedOperation) => ({ naming: at.value.operationId !== undefined })
+const naming = ({ at }: Operation) => ({ naming: at.value.operationId !== undefined })
 
 type Meaning = [effect: Effect, message: string, advice?: string]
 
-function meaningOf(mark: string, was: ComparedOperation, is: ComparedOperation, notice: Notice): Meaning {
+function meaningOf(mark: string, was: Operation, is: Operation, notice: Notice): Meaning {
   switch (mark) {
     case 'x-required-scopes': {
       const more = list(is.at.value[mark]).filter((scope) => !list(was.at.value[mark]).includes(scope))
@@ -87,12 +85,14 @@ function meaningOf(mark: string, was: ComparedOperation, is: ComparedOperation, 
         advice.scopes,
       ]
     }
-    case 'x-stability':
-      return ranks.indexOf(is.stability) < ranks.indexOf(was.stability)
-        ? ['breaks', `The stability fell from ${was.stability} to ${is.stability}.`, advice.promise]
-        : ['adds', `The stability rose from ${was.stability} to ${is.stability}.`]
+    case 'x-stability': {
+      const [before, after] = [stabilityOf(was), stabilityOf(is)]
+      return ranks.indexOf(after) < ranks.indexOf(before)
+        ? ['breaks', `The stability fell from ${before} to ${after}.`, advice.promise]
+        : ['adds', `The stability rose from ${before} to ${after}.`]
+    }
     case 'x-sunset':
-      return sunsetMeaning(was.sunset, is.sunset, notice)
+      return sunsetMeaning(sunsetOf(was), sunsetOf(is), notice)
     case 'x-brownouts':
       return ['adds', 'The brownouts changed.']
     default:

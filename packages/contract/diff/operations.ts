@@ -1,86 +1,77 @@
+/** Identity of operations in two contracts, and the promises that they make. */
 import { itemOf, modelOf, type Operation } from '../model/model.ts'
-import { outgoingOf } from '../model/outgoing.ts'
-import { type Fields, type Located, text } from '../read/document.ts'
+import { type Outgoing, outgoingOf } from '../model/outgoing.ts'
+import { type Fields, text } from '../read/document.ts'
 import { shapeOfTemplate } from '../wire/template.js'
 
 export type Stability = 'experimental' | 'beta' | 'stable'
 
-export interface ComparedOperation extends Operation {
-  index: number
-  /** `GET /things`, `webhook storm` or `callback done of POST /things` */
-  name: string
-  /** Identity in both contracts; names of path variables do not count, since callers do not see them. */
-  key: string
-  stability: Stability
-  sunset: string | undefined // first day without it, YYYY-MM-DD
-  /** URL of a callback as written, empty for a webhook; undefined for an operation. */
-  sentTo: string | undefined
+/** Returns all operations, and then all requests that the server sends. Those of drafts have their names as operationIds. */
+export function operationsOf(document: Fields): Operation[] {
+  const model = modelOf(document)
+  const operations = model.operations.filter(({ template }) => template.startsWith('/'))
+  const requests = outgoingOf({ ...model, operations }).flatMap((one) => one.requests)
+  return [...operations, ...requests].map((one) => ({ ...one, operationId: idOf(one) }))
+}
+
+function idOf(operation: Operation): string {
+  const { operationId, sent } = operation
+  if (!sent) return operationId || nameOf(operation)
+  const owner = sent.subscribed?.operation
+  return `${sent.name} (${owner ? `callback of ${owner.operationId || nameOf(owner)}` : 'webhook'})`
 }
 
 /**
- * Returns all operations, and all requests that the server sends.
- * @param withBase true to identify operations by their paths on the server, with the path of its URL
+ * Name of an operation: `GET /things`, `webhook storm` or `callback done of POST /things`. One of several requests of a callback has its method
+ * and URL in parentheses.
  */
-export function operationsOf(document: Fields, withBase = false): ComparedOperation[] {
-  const compared: ComparedOperation[] = []
-  const add = (
-    operation: Operation,
-    more: Pick<ComparedOperation, 'name' | 'key' | 'sentTo'>,
-    owner?: Operation,
-  ) =>
-    compared.push({
-      ...operation,
-      ...more,
-      operationId: operation.operationId || more.name,
-      index: compared.length,
-      stability: stabilityOf(markOf('x-stability', operation.at, owner?.at)),
-      sunset: sunsetOf(operation.at) ?? (owner && sunsetOf(owner.at)),
-    })
-
-  const model = modelOf(document)
-  const operations = model.operations.filter(({ template }) => template.startsWith('/'))
-  const keyOf = (operation: Operation) =>
-    nameOf(withBase ? { ...operation, template: `${operation.bases[0]}${operation.template}` } : operation)
-  const byKey = Map.groupBy(operations, (operation) => shapeOfTemplate(keyOf(operation)))
-  for (const operation of operations) {
-    const key = keyOf(operation)
-    // Names of variables count only if nothing else distinguishes two paths.
-    const isAlone = byKey.get(shapeOfTemplate(key))!.length === 1
-    add(operation, {
-      name: nameOf(operation),
-      key: isAlone ? shapeOfTemplate(key) : key,
-      sentTo: undefined,
-    })
-  }
-  for (const { name, subscribed, requests } of outgoingOf({ ...model, operations })) {
-    const owner = subscribed?.operation
-    const of = owner ? `callback of ${owner.operationId || nameOf(owner)}` : 'webhook'
-    const about = owner ? `callback ${name} of ${nameOf(owner)}` : `webhook ${name}`
-    // Requests with one name differ by their methods and their order.
-    const seen: string[] = []
-    for (const request of requests) {
-      const { method, at } = request
-      const url = owner ? String(itemOf(at).path.at(-1)) : ''
-      const label = requests.length > 1 ? `${about} (${method}${url && ` to ${url}`})` : about
-      const nth = seen.filter((other) => other === method).length
-      seen.push(method)
-      const key = shapeOfTemplate(`${about} ${method} ${nth}`)
-      add({ ...request, operationId: `${name} (${of})` }, { name: label, key, sentTo: url }, owner)
-    }
-  }
-  return compared
+export function nameOf(operation: Operation): string {
+  const { method, template, fixedQuery, sent } = operation
+  if (!sent) return `${method} ${template}${fixedQuery === undefined ? '' : `?${fixedQuery}`}`
+  const url = urlOf(operation)
+  return sent.requests.length === 1 ? aboutOf(sent) : `${aboutOf(sent)} (${method}${url && ` to ${url}`})`
 }
 
-const nameOf = ({ method, template, fixedQuery }: Operation): string =>
-  `${method} ${template}${fixedQuery === undefined ? '' : `?${fixedQuery}`}`
+const aboutOf = ({ name, subscribed }: Outgoing): string =>
+  subscribed ? `callback ${name} of ${nameOf(subscribed.operation)}` : `webhook ${name}`
 
-// A callback lives no longer than the operation that subscribes to it.
-const markOf = (mark: string, own: Located, owner: Located | undefined): unknown =>
-  own.value[mark] ?? owner?.value[mark]
+/** URL of a callback as written; empty for a webhook. */
+export const urlOf = ({ at, sent }: Operation): string =>
+  sent?.subscribed ? String(itemOf(at).path.at(-1)) : ''
 
-// Without `deprecated: true` a sunset announces nothing. A released contract may be older than the rule that requires a date.
-const sunsetOf = ({ value }: Located): string | undefined =>
-  value.deprecated === true ? /^\d{4}-\d\d-\d\d$/.exec(text(value['x-sunset']) ?? '')?.[0] : undefined
+/**
+ * Returns the identity of each operation in both contracts. Names of path variables count only if nothing else distinguishes two paths, since
+ * callers do not see them. Requests with one name differ by their methods and their order.
+ * @param withBase true for operations with the path of their server
+ */
+export function keysOf(operations: readonly Operation[], withBase: boolean): Map<Operation, string> {
+  const written = new Map(
+    operations.map((one) => {
+      const { bases, template, method, sent } = one
+      if (sent) return [one, `${aboutOf(sent)} ${method}`]
+      return [one, nameOf(withBase ? { ...one, template: `${bases[0]}${template}` } : one)]
+    }),
+  )
+  const shape = (one: Operation) => shapeOfTemplate(written.get(one)!)
+  const keys = new Map<Operation, string>()
+  for (const [key, alike] of Map.groupBy(operations, shape))
+    for (const [index, one] of alike.entries())
+      keys.set(one, one.sent ? `${key} ${index}` : alike.length === 1 ? key : written.get(one)!)
+  return keys
+}
 
-const stabilityOf = (mark: unknown): Stability =>
-  mark === 'experimental' || mark === 'beta' ? mark : 'stable'
+/** Stability of an operation. A callback lives no longer than the operation that subscribes to it. */
+export function stabilityOf({ at, sent }: Operation): Stability {
+  const mark = at.value['x-stability'] ?? sent?.subscribed?.operation.at.value['x-stability']
+  return mark === 'experimental' || mark === 'beta' ? mark : 'stable'
+}
+
+/**
+ * First day without an operation, YYYY-MM-DD. Without `deprecated: true` a sunset announces nothing. A released contract may be older than the
+ * rule that requires a date.
+ */
+export function sunsetOf({ at: { value }, sent }: Operation): string | undefined {
+  const own =
+    value.deprecated === true ? /^\d{4}-\d\d-\d\d$/.exec(text(value['x-sunset']) ?? '')?.[0] : undefined
+  return own ?? (sent?.subscribed && sunsetOf(sent.subscribed.operation))
+}

@@ -4,6 +4,7 @@ import { showLocation } from '../read/problem.ts'
 import type { Addition, Break, Comparison, Concerned, SharedChange } from './compare.ts'
 import { asMarkdown } from './markdown.ts'
 import { messageWithNames, namesOf } from './names.ts'
+import { nameOf, stabilityOf } from './operations.ts'
 import type { Verdict } from './verdict.ts'
 
 /** True if a comparison ends with exit code 1. */
@@ -122,8 +123,8 @@ const breakWithNames = ({ others, ...one }: Break) => ({ ...withOperations(one),
 
 const named = ({ operation, part, verdict }: Concerned) => ({
   operationId: operation.operationId,
-  operation: operation.name,
-  stability: operation.stability,
+  operation: nameOf(operation),
+  stability: stabilityOf(operation),
   part,
   ...(verdict && { verdict }),
 })

@@ -1,13 +1,16 @@
 import { versionsForConsumers } from '../docs/changes.ts'
+import type { Operation } from '../model/model.ts'
 import type { Difference } from './difference.ts'
-import type { ComparedOperation } from './operations.ts'
+import { stabilityOf, sunsetOf } from './operations.ts'
 
 export interface OperationChange extends Difference {
   /** The changed part: `query parameter limit`, `request body`, `response 200`; empty for the whole. */
   part: string
   /** The old operation, or the new one if it was added; undefined for the whole contract. */
-  operation: ComparedOperation | undefined
-  successor: ComparedOperation | undefined
+  operation: Operation | undefined
+  /** Position of the operation in its contract. */
+  index: number
+  successor: Operation | undefined
 }
 
 export type Verdict =
@@ -30,9 +33,11 @@ export function verdictOf(
   { operation, successor }: Pick<OperationChange, 'operation' | 'successor'>,
   day: string,
 ): Verdict {
-  if (operation?.stability === 'experimental') return 'free'
-  if (successor === undefined && operation?.sunset !== undefined && operation.sunset <= day) return 'free'
-  return operation?.stability === 'beta' ? 'beta' : 'refused'
+  const stability = operation && stabilityOf(operation)
+  if (stability === 'experimental') return 'free'
+  const sunset = operation && sunsetOf(operation)
+  if (successor === undefined && sunset !== undefined && sunset <= day) return 'free'
+  return stability === 'beta' ? 'beta' : 'refused'
 }
 
 /** Returns the required increment of `info.version`. Free and refused changes require none. */
@@ -42,7 +47,8 @@ export function bumpFor(changes: readonly OperationChange[], day: string): Bump 
     if (change.effect === 'breaks' || change.effect === 'undecided')
       return verdict === 'beta' ? 'minor' : 'none'
     // An operation that leaves the experimental state is new to callers.
-    const promised = (change.successor ?? change.operation)?.stability !== 'experimental'
+    const now = change.successor ?? change.operation
+    const promised = now === undefined || stabilityOf(now) !== 'experimental'
     if (verdict === 'free' && !(promised && change.successor)) return 'none'
     return change.effect === 'adds' ? 'minor' : 'patch'
   })

@@ -19,6 +19,7 @@ import { typeOf } from '../read/schema-types.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
 import { isStyle, type Style, stylesOf, usualStyles } from '../wire/style.js'
+import type { Outgoing } from './outgoing.ts'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
 
@@ -96,6 +97,8 @@ export interface Operation {
   body: Body | undefined
   responses: ResponseSpec[]
   security: Security | undefined // undefined for a public operation
+  /** The callback or webhook of a request that the server sends; undefined for an operation that callers call. */
+  sent?: Outgoing
   at: Located
 }
 

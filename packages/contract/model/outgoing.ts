@@ -21,31 +21,28 @@ export interface Outgoing {
 /** Returns the requests that a server sends: those of callbacks and of webhooks. */
 export function outgoingOf({ document, operations }: Model): Outgoing[] {
   const callbacks = operations.flatMap((operation) =>
-    entries(child(operation.at, 'callbacks')).map(([name, written]): Outgoing => {
+    entries(child(operation.at, 'callbacks')).map(([name, written]) => {
       const at = resolve(written)
       const items = entries(at).filter(([key]) => !key.startsWith('x-'))
-      const requests = items.flatMap(([, item]) => requestsIn(name, item))
-      return { name, subscribed: { operation, expression: items[0]?.[0] ?? '' }, requests, at }
+      const subscribed = { operation, expression: items[0]?.[0] ?? '' }
+      return withRequests({ name, subscribed, at }, ...items.map(([, item]) => item))
     }),
   )
   const webhooks = ['webhooks', 'x-webhooks'].flatMap((section) =>
-    entries(child(rootOf(document), section)).map(
-      ([name, at]): Outgoing => ({
-        name,
-        subscribed: undefined,
-        requests: requestsIn(name, resolve(at)),
-        at,
-      }),
+    entries(child(rootOf(document), section)).map(([name, at]) =>
+      withRequests({ name, subscribed: undefined, at }, resolve(at)),
     ),
   )
   return [...callbacks, ...webhooks]
 }
 
-const requestsIn = (name: string, item: Located): Operation[] =>
-  operationsIn(item).map(([method, at]) => ({
-    ...readOperation('', item, method, at),
-    operationId: name,
-  }))
+function withRequests(own: Omit<Outgoing, 'requests'>, ...items: Located[]): Outgoing {
+  const sent: Outgoing = { ...own, requests: [] }
+  for (const item of items)
+    for (const [method, at] of operationsIn(item))
+      sent.requests.push({ ...readOperation('', item, method, at), operationId: sent.name, sent })
+  return sent
+}
 
 // Several operations may refer to one callback.
 export const isSame = (one: Outgoing, other: Outgoing): boolean =>

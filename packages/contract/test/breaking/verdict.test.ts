@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ComparedOperation } from '../../diff/operations.ts'
 import { bumpFor, hasEntry, type OperationChange, verdictOf, versionProblem } from '../../diff/verdict.ts'
+import type { Operation } from '../../model/model.ts'
+import { rootOf } from '../../read/document.ts'
 
-const operation = (stability: string, sunset?: string) => ({ stability, sunset }) as ComparedOperation
+const operation = (stability: string, sunset?: string) =>
+  ({ at: rootOf({ 'x-stability': stability, deprecated: true, 'x-sunset': sunset }) }) as Operation
 const [stable, beta, experimental] = ['stable', 'beta', 'experimental'].map((one) => operation(one))
 const ending = operation('stable', '2030-01-02')
 
@@ -27,7 +29,7 @@ describe('verdicts', () => {
 })
 
 describe('required versions', () => {
-  const change = (effect: string, operation?: ComparedOperation, successor = operation) =>
+  const change = (effect: string, operation?: Operation, successor = operation) =>
     ({ effect, operation, successor }) as OperationChange
 
   test.each<[string, OperationChange[], string]>([
