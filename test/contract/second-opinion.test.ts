@@ -52,7 +52,7 @@ const namesIn = ({ parameters = [] }: Pick<Found, 'parameters'>, keys: readonly 
 }
 
 test.each(fixtures)('reads %s as openapi-backend does', async (file) => {
-  const { document, meaning } = normalise(readFiles(file))
+  const { document, served } = normalise(readFiles(file))
   const definition = (await dereference(structuredClone(document) as never)) as never
   const api = new OpenAPIBackend({ definition, quick: true, validate: false })
   await api.init()
@@ -67,7 +67,7 @@ test.each(fixtures)('reads %s as openapi-backend does', async (file) => {
       ...typesOf(response),
     ]),
   }))
-  const ours = modelOf(meaning).operations.map((one) => ({
+  const ours = modelOf(served).operations.map((one) => ({
     operation: `${one.method} ${one.at.path[1]}`,
     parameters: namesIn(one, keys),
     body: one.body ? [one.body.required, ...one.body.content.map(({ mediaType }) => mediaType).sort()] : [],

@@ -17,21 +17,21 @@ import { checkErrorCodes, checkPaths, checkSchemes, checkServable } from './oper
 import { checkVersion } from './structure.ts'
 
 /** Returns the findings of a contract that is to be served: refusals, faults and notes, each refusal once. */
-export function servedFindings({ meaning, spelled, findings: known, sources }: Normalised): Finding[] {
-  const found = [...known, ...untestedPatterns(meaning)]
+export function servedFindings({ served, documented, findings: known, sources }: Normalised): Finding[] {
+  const found = [...known, ...untestedPatterns(served)]
   const report = reportTo(found)
   for (const path of sources[0]!.rounded)
     if (path.some((step) => step === 'enum' || step === 'const')) report('value-rounded', path, roundedFault)
     else if (path.includes('default'))
       report('default-rounded', path, 'defaults beyond ±(2^53−1) are rounded')
-  checkVersion(meaning, report)
-  checkNames(meaning, report)
-  checkEndless(meaning, report)
-  const model = modelOf(meaning)
+  checkVersion(served, report)
+  checkNames(served, report)
+  checkEndless(served, report)
+  const model = modelOf(served)
   noteUnchecked(model, report)
-  checkServable(model.operations, spelled, report)
-  checkPaths(meaning, report)
-  checkSchemes(meaning, report)
+  checkServable(model.operations, documented, report)
+  checkPaths(served, report)
+  checkSchemes(served, report)
   checkErrorCodes(model, report)
   // Each use of a component finds the same.
   return [...new Map(found.map((one) => [JSON.stringify([one.path, textOf(one)]), one])).values()]

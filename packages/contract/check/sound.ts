@@ -20,22 +20,22 @@ import { checkValues } from './values.ts'
 const ofSchemas = ['sound-structure', 'sound-schemas', 'sound-unions', 'sound-defaults']
 
 /** Returns the findings of the rules of `contract/sound`: notes, mistakes and style. Refusals and faults are those of `generate`. */
-export const soundFindings = remembered(({ spelled, findings }: Normalised): readonly Finding[] => {
-  const model = modelOf(spelled)
+export const soundFindings = remembered(({ documented, findings }: Normalised): readonly Finding[] => {
+  const model = modelOf(documented)
   const { operations } = model
   const found = findings.filter((one) => !['generate', undefined].includes(lintRuleOf(one)))
   const report = reportTo(found)
-  const parts = checkStructure(spelled, report)
-  checkPatterns(spelled, report)
+  const parts = checkStructure(documented, report)
+  checkPatterns(documented, report)
   checkSchemas(parts.schemas, report)
   checkShapes(parts.schemas, report)
-  checkFinite(spelled, report)
+  checkFinite(documented, report)
   checkDefaults(parts.schemas, report)
-  if (!found.some((one) => ofSchemas.includes(lintRuleOf(one)!))) checkValues(spelled, parts, report)
+  if (!found.some((one) => ofSchemas.includes(lintRuleOf(one)!))) checkValues(documented, parts, report)
   checkOperations(operations, report)
   checkIdleLifecycle(model, report)
   checkTemplates(model, report)
-  checkServers(spelled, report)
+  checkServers(documented, report)
   checkParameters(operations, report)
   checkResponses(operations, report)
   checkCallbacks(outgoingOf(model), report)
@@ -43,12 +43,12 @@ export const soundFindings = remembered(({ spelled, findings }: Normalised): rea
 })
 
 /** Returns the findings of any contract, whoever serves it: parts that mean nothing, and values that do not fit. */
-export const plainFindings = remembered(({ meaning, findings }: Normalised): readonly Finding[] => {
+export const plainFindings = remembered(({ served, findings }: Normalised): readonly Finding[] => {
   const found = findings.filter((one) => effectOf(one) === 'notes' && lintRuleOf(one))
   const report = reportTo(found)
   checkValues(
-    meaning,
-    checkStructure(meaning, () => {}),
+    served,
+    checkStructure(served, () => {}),
     report,
   )
   return found

@@ -87,12 +87,12 @@ export interface CompareOptions {
 export function compare(base: Base, revision: Comparable, options: CompareOptions): Comparison {
   const { day, changelog = '', undecided = 'error', notice = defaultNotice } = options
   const [was, is] = [readBase(base), revision]
-  const changes = withinStack(was.locate, () => changesOf(was.meaning, is.meaning, noticeFrom(day, notice)))
+  const changes = withinStack(was.locate, () => changesOf(was.upgraded, is.upgraded, noticeFrom(day, notice)))
   const isLetPass = ({ effect }: Pick<OperationChange, 'effect'>) =>
     effect === 'undecided' && undecided === 'warn'
   const placed = changes.map((change): PlacedChange => {
     const gone = change.gone ?? false
-    const near = is.locate(gone ? placeLeft(change, is.meaning) : change.place)
+    const near = is.locate(gone ? placeLeft(change, is.upgraded) : change.place)
     const place = gone ? placeInBase(base, was.locate(change.place)) : near
     const verdict = /^(breaks|undecided)$/.test(change.effect) ? verdictOf(change, day) : undefined
     return { ...change, gone, place, near, verdict }
@@ -148,8 +148,8 @@ function readBase({ name, entry, read }: Base): Comparable {
 }
 
 // The nearest part that is left, unless that is no part of an operation or a component: then the operation.
-function placeLeft({ place, successor }: OperationChange, meaning: Fields): Path {
-  const depth = place.findIndex((_, index) => valueAt(meaning, place.slice(0, index + 1)) === undefined)
+function placeLeft({ place, successor }: OperationChange, upgraded: Fields): Path {
+  const depth = place.findIndex((_, index) => valueAt(upgraded, place.slice(0, index + 1)) === undefined)
   return depth > 2 ? place.slice(0, depth) : (successor?.at.path ?? place)
 }
 

@@ -1,8 +1,9 @@
 import { checkKind, checkVersion } from '../check/structure.ts'
 import { brokenReferences } from '../model/completion/references.ts'
+import type { Upgraded } from '../model/stages.ts'
 import { upgraded } from '../model/upgrade.ts'
 import { type Bundle, bundle } from '../read/bundle.ts'
-import { type Fields, text, valueAt } from '../read/document.ts'
+import { text, valueAt } from '../read/document.ts'
 import { ContractRefused, withinStack } from '../read/problem.ts'
 import { type Read, readFiles } from '../read/read.ts'
 import { type Finding, foldMissing, type PlacedFinding, placed, reportTo } from '../rules/finding.ts'
@@ -10,7 +11,7 @@ import { type Finding, foldMissing, type PlacedFinding, placed, reportTo } from 
 /** An OpenAPI 3 document to compare, whether or not it can be served. */
 export interface Comparable extends Bundle {
   /** The document in one dialect, so that a new version of OpenAPI is no change. */
-  meaning: Fields
+  upgraded: Upgraded
   /** References to nothing, which allow any value. */
   noted: readonly PlacedFinding[]
 }
@@ -38,8 +39,8 @@ export function readComparable(entry: string, read?: Read): Comparable {
           missing,
         })
     const isNew = !/^3\.0/.test(String(document.openapi))
-    const meaning = upgraded(isNew ? { ...document, openapi: '3.1.0' } : document).document
-    return { ...bundled, meaning, noted: foldMissing(notes.map((one) => placed(one, bundled))) }
+    const { document: later } = upgraded(isNew ? { ...document, openapi: '3.1.0' } : document)
+    return { ...bundled, upgraded: later, noted: foldMissing(notes.map((one) => placed(one, bundled))) }
   })
 }
 

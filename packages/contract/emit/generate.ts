@@ -30,9 +30,9 @@ export async function generate(
     import('./openapi-backend.ts'),
     import('./schema.ts'),
   ])
-  const { meaning, locate } = contract
-  const disputed = confirmRoutes(meaning)
-  const typed = withinStack(locate, () => modelOf(splitDirections(meaning)))
+  const { served, locate } = contract
+  const disputed = confirmRoutes(served)
+  const typed = withinStack(locate, () => modelOf(splitDirections(served)))
   const typing = typesOf(withinStack(locate, () => validated(typed, false))).catch((error) => ({ error }))
   const router = routerFiles(contract)
   const types = await typing
@@ -80,9 +80,9 @@ export const source = {
 }
 
 /** Returns the executable generated files, without types and the contract's text. */
-export function routerFiles({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): Map<string, string> {
+export function routerFiles({ served, locate }: Pick<Contract, 'served' | 'locate'>): Map<string, string> {
   return withinStack(locate, () => {
-    const model = modelOf(meaning)
+    const model = modelOf(served)
     const validators = new ValidatorFiles(model)
     const router = emitRouter(model, validators)
     return new Map([...validators.files(), ['router.ts', router]])
@@ -90,8 +90,8 @@ export function routerFiles({ meaning, locate }: Pick<Contract, 'meaning' | 'loc
 }
 
 /** Returns the router for this process, without files and the contract's text. */
-export const routerIn = ({ meaning, locate }: Pick<Contract, 'meaning' | 'locate'>): RuntimeContract =>
-  withinStack(locate, () => routerOf(modelOf(meaning)))
+export const routerIn = ({ served, locate }: Pick<Contract, 'served' | 'locate'>): RuntimeContract =>
+  withinStack(locate, () => routerOf(modelOf(served)))
 
 /** Text of the contract as YAML in one file. A single file stays unchanged, comments included. */
 export const documentText = ({ text, document }: Bundle): string =>

@@ -14,14 +14,14 @@ import {
   text,
 } from '../read/document.ts'
 import { freeName } from '../read/names.ts'
-import type { SpelledDocument, UpgradedDocument } from './stages.ts'
+import type { Documented, Upgraded } from './stages.ts'
 
 /**
  * Replaces each base schema with a discriminator by a choice of the schemas that extend it. Schemas that extend a choice of themselves extend
  * its other keywords.
  */
-export function spellOutInheritance(document: UpgradedDocument): SpelledDocument {
-  return withoutBases(document) as SpelledDocument
+export function spellOutInheritance(document: Upgraded): Documented {
+  return withoutBases(document) as Documented
 }
 
 function withoutBases(document: Fields): Fields {

@@ -3,9 +3,9 @@
  *
  * 1. `readFiles`: bytes of files → `Files`, with the place of each value.
  * 2. `bundleDraft`: → a `Bundle`, one document as its authors wrote it. References to nothing are any value.
- * 3. `upgraded`: → an `UpgradedDocument`, in one dialect for all versions.
- * 4. `spellOutInheritance`: → a `SpelledDocument`, what is documented. Mocks and lint use it.
- * 5. `complete`: → a `CompletedDocument`, what is served. Generators use it.
+ * 3. `upgraded`: → `Upgraded`, in one dialect for all versions.
+ * 4. `spellOutInheritance`: → `Documented`, as its author means it. Mocks and lint use it.
+ * 5. `complete`: → `Served`, with its gaps completed. Generators use it.
  *
  * `checkContract` then decides if it can be served, and publishes the bundle. `modelOf` reads operations from any of these documents.
  */
@@ -16,14 +16,14 @@ import type { Finding } from '../rules/finding.ts'
 import { complete } from './completion/complete.ts'
 import { bundleDraft } from './completion/references.ts'
 import { spellOutInheritance } from './inheritance.ts'
-import type { CompletedDocument, SpelledDocument } from './stages.ts'
+import type { Documented, Served } from './stages.ts'
 import { upgraded } from './upgrade.ts'
 
 export interface Normalised extends Bundle {
   /** The contract as it is documented, in one dialect and with inheritance spelled out. */
-  spelled: SpelledDocument
+  documented: Documented
   /** The contract as it is served, with gaps completed. */
-  meaning: CompletedDocument
+  served: Served
   findings: readonly Finding[]
 }
 
@@ -31,9 +31,9 @@ export interface Normalised extends Bundle {
 export const normalise = remembered((files: Files): Normalised => {
   const { bundled, findings: broken } = bundleDraft(files)
   const { document, findings: left } = upgraded(bundled.document)
-  const spelled = spellOutInheritance(document)
-  const { document: meaning, findings } = complete(spelled)
-  return { ...bundled, spelled, meaning, findings: [...lost(files), ...broken, ...left, ...findings] }
+  const documented = spellOutInheritance(document)
+  const { document: served, findings } = complete(documented)
+  return { ...bundled, documented, served, findings: [...lost(files), ...broken, ...left, ...findings] }
 })
 
 const lost = ({ root }: Files): Finding[] =>

@@ -7,7 +7,7 @@ import { edited, editedText, type Target } from './edited.ts'
 import { findHeader, type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from './header-table.ts'
 import { modelOf } from './model.ts'
 import type { Normalised } from './normalise.ts'
-import type { CompletedDocument } from './stages.ts'
+import type { Served } from './stages.ts'
 
 // Header Objects for contracts without such components (RFC 9745, RFC 8594, RFC 8288).
 const definitions: Readonly<Record<MarkHeader, Fields>> = {
@@ -57,9 +57,9 @@ interface Change {
  * `DeprecatedBadRequest`. Locations refer to the source.
  */
 export function publish(normal: Normalised): Normalised {
-  const { document, meaning, text, locate, diagnose } = normal
-  const { changes, missing } = changesOf(meaning)
-  const numbered = numberedIn(document, meaning)
+  const { document, served, text, locate, diagnose } = normal
+  const { changes, missing } = changesOf(served)
+  const numbered = numberedIn(document, served)
   if (changes.length + missing.length + numbered.length === 0) return normal
   const applyTo = (target: Target) => {
     for (const [path, operationId] of numbered) target.set(path, operationId)
@@ -75,7 +75,7 @@ export function publish(normal: Normalised): Normalised {
   return {
     ...normal,
     document: published,
-    meaning: meaning === document ? (published as CompletedDocument) : edited(meaning, applyTo),
+    served: served === document ? (published as Served) : edited(served, applyTo),
     text: text && (() => mapDefined(text(), (written) => editedText(written, applyTo))),
     locate: (path) => locate(sourceOf(path)),
     diagnose: (problem) => diagnose({ ...problem, path: sourceOf(problem.path) }),
@@ -83,8 +83,8 @@ export function publish(normal: Normalised): Normalised {
 }
 
 // Operations below a reference share what is written, with its operationId.
-const numberedIn = (document: Fields, meaning: Fields): [path: Path, operationId: string][] =>
-  modelOf(meaning).operations.flatMap(({ operationId, at }): [Path, string][] => {
+const numberedIn = (document: Fields, served: Fields): [path: Path, operationId: string][] =>
+  modelOf(served).operations.flatMap(({ operationId, at }): [Path, string][] => {
     const path = [...at.path, 'operationId']
     const written = valueAt(document, path)
     return written === undefined || written === operationId ? [] : [[path, operationId]]

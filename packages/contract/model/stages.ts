@@ -1,4 +1,4 @@
-// A document has a type of its own after each step of `normalise`, so that no step is left out. All are plain data.
+// A contract has a type of its own after each step of `normalise`, so that no step is left out. All are plain data.
 import type { Fields } from '../read/document.ts'
 
 declare const stage: unique symbol
@@ -6,11 +6,11 @@ interface After<Step extends string> {
   readonly [stage]: Step
 }
 
-/** A document of any version with its schemas in one dialect. */
-export type UpgradedDocument = Fields & After<'upgrade'>
+/** A contract of any version with its schemas in one dialect. */
+export type Upgraded = Fields & After<'upgrade'>
 
-/** An upgraded document with inheritance spelled out: what its author documents. */
-export type SpelledDocument = Fields & After<'spell'>
+/** An upgraded contract with inheritance spelled out: what its author documents. */
+export type Documented = Fields & After<'spell'>
 
-/** A spelled document with gaps completed: what is served. */
-export type CompletedDocument = Fields & After<'complete'>
+/** A documented contract with its gaps completed: what is served. */
+export type Served = Fields & After<'complete'>

@@ -22,7 +22,7 @@ import { type Finding, type Report, reportTo } from '../rules/finding.ts'
 import { isEvents } from '../wire/media-type.js'
 import { Fitter } from './completion/fit.ts'
 import { textData } from './model.ts'
-import type { UpgradedDocument } from './stages.ts'
+import type { Upgraded } from './stages.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
 const dialects = [
@@ -30,17 +30,12 @@ const dialects = [
   'https://json-schema.org/draft/2020-12/schema',
 ]
 
-export interface Upgraded {
-  document: UpgradedDocument
-  findings: readonly Finding[]
-}
-
 /** Writes the schemas of a document in JSON Schema 2020-12, and the other parts in terms of OpenAPI 3.0. */
-export function upgraded(document: Fields): Upgraded {
+export function upgraded(document: Fields): { document: Upgraded; findings: readonly Finding[] } {
   const findings: Finding[] = []
   const report = reportTo(findings)
   const result = isVersion31(document) ? fromLater(document, report) : from30(document, report)
-  return { document: result as UpgradedDocument, findings }
+  return { document: result as Upgraded, findings }
 }
 
 function from30(document: Fields, report: Report): unknown {

@@ -32,13 +32,13 @@ interface NewContract {
  * @throws ContractRefused if the contract cannot be served truthfully
  */
 export async function contractFor(file: string): Promise<NewContract> {
-  const { meaning, sources, noted } = await loadContract(file)
-  const { operations, base } = modelOf(meaning)
+  const { served, sources, noted } = await loadContract(file)
+  const { operations, base } = modelOf(served)
   if (operations.length === 0) throw new CommandFailed(`${file} has no operations; add one below paths.`)
   const simple = operations.find(isSimple)
   const paths = operations.flatMap(({ bases, template }) => bases.map((start) => start + template))
   const pages = pagesPath(paths)
-  const name = printable(text(fields(meaning.info).title)?.trim() || 'Service')
+  const name = printable(text(fields(served.info).title)?.trim() || 'Service')
   return {
     files: placed(sources.map(({ name }) => name)),
     noted,

@@ -129,14 +129,14 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     if (routes.length === 0)
       throw new CommandFailed(`${relative('', file)} has no operations; add one below paths.`)
     // As it is written: what is documented is shown, whatever else a handler may respond.
-    const spelled = withQueryNames(contract.spelled)
-    const responseTo = mockResponses(spelled)
-    const kept = state && statefulResponses(spelled, routes, responseTo, state)
+    const documented = withQueryNames(contract.documented)
+    const responseTo = mockResponses(documented)
+    const kept = state && statefulResponses(documented, routes, responseTo, state)
     if (kept) stateful.push(kept)
-    const mock = mockRoutes(spelled, [], kept?.responseTo ?? responseTo)
+    const mock = mockRoutes(documented, [], kept?.responseTo ?? responseTo)
     for (const route of routes) {
       const { handle, route: marked } = mock(route)
-      const guard = guardOf(operationOf(spelled, route), route, ({ url }, reply, challenge) => {
+      const guard = guardOf(operationOf(documented, route), route, ({ url }, reply, challenge) => {
         const call = { path: url.split(/[?#]/, 1)[0]!, parameters: {}, prefer: 'code=401' }
         const response = responseTo(route, call)
         send(reply, { ...response, headers: { ...challenge, ...response.headers } })
@@ -149,18 +149,18 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     merged.lacking = { ...merged.lacking, ...unserved }
     if (files.length === 1) merged.document = async () => documentText(contract)
   }
-  const bases = loaded.map(({ contract }) => basePath(contract.meaning))
+  const bases = loaded.map(({ contract }) => basePath(contract.served))
   return { contract: merged, mock: (route) => mocks.get(route)!, noted, lacking, stateful, bases }
 }
 
 function checkClash(
   file: string,
-  { meaning }: LoadedContract,
+  { served }: LoadedContract,
   others: readonly { file: string; contract: LoadedContract }[],
 ) {
-  const path = basePath(meaning)
+  const path = basePath(served)
   for (const other of others) {
-    const taken = basePath(other.contract.meaning)
+    const taken = basePath(other.contract.served)
     if (!`${path}/`.startsWith(`${taken}/`) && !`${taken}/`.startsWith(`${path}/`)) continue
     throw new CommandFailed(
       `${relative('', file)} is served under ${path || '/'} and ${relative('', other.file)} under ${taken || '/'}; ` +

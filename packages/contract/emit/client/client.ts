@@ -26,12 +26,12 @@ const wireFile = async (name: string): Promise<[string, string]> => {
  * @param folder target, whose package.json keeps additions; foreign packages are not overwritten
  */
 export async function generateClient(file: string, folder: string) {
-  const { meaning } = await loadContract(file)
-  const model = modelOf(splitDirections(meaning, 'caller'))
-  const manifest = await emitManifest(meaning, join(folder, 'package.json'))
+  const { served } = await loadContract(file)
+  const model = modelOf(splitDirections(served, 'caller'))
+  const manifest = await emitManifest(served, join(folder, 'package.json'))
   const files = new Map<string, string>([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
-    ['README.md', emitReadme(await runtime('README.md'), modelOf(meaning), String(manifest.name))],
+    ['README.md', emitReadme(await runtime('README.md'), modelOf(served), String(manifest.name))],
     ['index.js', emitIndex(model)],
     ['index.d.ts', emitTypes(model)],
     ['client.js', notice + (await runtime('client.js')).replaceAll("'../../../wire/", "'./")],

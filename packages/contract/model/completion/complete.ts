@@ -24,20 +24,15 @@ import { namesIn } from '../../wire/template.js'
 import { operationsIn, parameterKey, passedOn, styles, stylesIn } from '../model.ts'
 import { requirements, schemesOf } from '../security.ts'
 import { lacksScheme } from '../servers.ts'
-import type { CompletedDocument, SpelledDocument } from '../stages.ts'
+import type { Documented, Served } from '../stages.ts'
 import { triedProperties } from './defaults.ts'
 import { Fitter } from './fit.ts'
 import { withLifecycle } from './lifecycle.ts'
 import { declaredIn, type Lacks, lacksOf, pathPart, withQueryNames } from './path-names.ts'
 import { completeSchema } from './schema.ts'
 
-interface Completed {
-  document: CompletedDocument
-  findings: readonly Finding[]
-}
-
 /** Completes a document that is described in one dialect. */
-export function complete(document: SpelledDocument): Completed {
+export function complete(document: Documented): { document: Served; findings: readonly Finding[] } {
   const findings: Finding[] = []
   const report = reportTo(findings)
   const fitter = new Fitter(document, report)
@@ -52,7 +47,7 @@ export function complete(document: SpelledDocument): Completed {
         : completed
     }),
   )
-  return { document: withQueryNames(completed, report) as CompletedDocument, findings }
+  return { document: withQueryNames(completed, report) as Served, findings }
 }
 
 /** True for the status of a final response, a class of statuses or `default`. */

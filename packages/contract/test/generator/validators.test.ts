@@ -110,8 +110,8 @@ describe('validators of a large contract', () => {
   let large: Record<string, Validate>
 
   beforeAll(async () => {
-    const { meaning } = await loadContract(join(import.meta.dirname, 'contract.yaml'))
-    const model = modelOf(meaning)
+    const { served } = await loadContract(join(import.meta.dirname, 'contract.yaml'))
+    const model = modelOf(served)
     const collected = new ValidatorFiles(model)
     emitRouter(model, collected)
     for (const [name, text] of collected.files(0)) await writeFile(join(apart, name), text)

@@ -202,8 +202,8 @@ describe('rejects in one line a text that', () => {
     const property = 'properties: { level: &level { type: integer, default: 1 } }'
     const alternative = 'oneOf: [{ properties: { level: *level } }, { type: string }]'
     const more = `components: { schemas: { One: { ${property} }, Other: { ${alternative} } } }`
-    const { meaning } = await loadContract(write('default.yaml', contract('{ type: string }', more)))
-    expect(meaning.components).toMatchObject({
+    const { served } = await loadContract(write('default.yaml', contract('{ type: string }', more)))
+    expect(served.components).toMatchObject({
       schemas: {
         One: { properties: { level: { type: 'integer', default: 1 } } },
         Other: { oneOf: [{ properties: { level: { type: 'integer' } } }, { type: 'string' }] },

@@ -28,7 +28,7 @@ async function load(text: string, parts?: Record<string, string>) {
     ({ line, column, message }) => `${line}:${column} ${message.replace(/^\S+: /, '')}`,
   )
   const published: Record<string, unknown> = parse((await generate(contract)).get('openapi.yaml')!)
-  return { ...contract, said, published, operations: modelOf(contract.meaning).operations }
+  return { ...contract, said, published, operations: modelOf(contract.served).operations }
 }
 
 test('references to nothing are any value, in each place', async () => {
@@ -77,7 +77,7 @@ components:
 })
 
 test('a component of the root that a part refers to is that of the root', async () => {
-  const { said, meaning } = await load(
+  const { said, served } = await load(
     `paths: { /a: { $ref: 'parts/a.yaml' } }\ncomponents: { schemas: { Pet: { type: integer } } }\n`,
     {
       'parts/a.yaml':
@@ -85,7 +85,7 @@ test('a component of the root that a part refers to is that of the root', async 
     },
   )
   expect(said).toEqual([])
-  expect(JSON.stringify(meaning.paths)).toContain('#/components/schemas/Pet')
+  expect(JSON.stringify(served.paths)).toContain('#/components/schemas/Pet')
 })
 
 test('a section with another name is suggested', async () => {

@@ -60,9 +60,9 @@ function contract(pattern = nested, maxLength?: number): string {
 
 /** Verdicts of the generated validator for the pattern, and the notes. */
 async function verdicts(pattern: string, texts: readonly unknown[], maxLength?: number) {
-  const { meaning, noted } = await loadContract(contract(pattern, maxLength))
+  const { served, noted } = await loadContract(contract(pattern, maxLength))
   const folder = packageFolder()
-  const files = routerFiles({ meaning, locate: () => ({ file: '', line: 1, column: 1 }) })
+  const files = routerFiles({ served, locate: () => ({ file: '', line: 1, column: 1 }) })
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const { NameResponse: validate } = await import(pathToFileURL(join(folder, 'validators.js')).href)

@@ -74,9 +74,9 @@ const published = {
 }
 
 test('splits a response that operations with different extensions share', async () => {
-  const { document, meaning, text } = await load(source())
+  const { document, served, text } = await load(source())
   expect(responsesOf(document)).toEqual(published)
-  expect(responsesOf(meaning)).toEqual(published)
+  expect(responsesOf(served)).toEqual(published)
   expect(parse(text?.() ?? '')).toEqual(document)
 })
 
@@ -125,10 +125,10 @@ paths:
   /c: ${twice('list2')}
   /d: ${twice('list')}
 `
-  const { text, document, meaning } = await load(form === 'yaml' ? yaml : JSON.stringify(parse(yaml)))
+  const { text, document, served } = await load(form === 'yaml' ? yaml : JSON.stringify(parse(yaml)))
   const idsOf = (of: Parameters<typeof modelOf>[0]) =>
     modelOf(of).operations.map(({ operationId }) => operationId)
-  for (const one of [document, meaning, parse(String(text?.()))])
+  for (const one of [document, served, parse(String(text?.()))])
     expect(idsOf(one)).toEqual(['list', 'list3', 'list2', 'list4'])
   if (form === 'yaml')
     expect(text?.()).toBe(yaml.replace(/(\/b: .*)list/, '$1list3').replace(/(\/d: .*)list/, '$1list4'))

@@ -21,5 +21,5 @@ paths:
   const first = checked()
   expect(checked()).toBe(first)
   thing('integer')
-  expect(JSON.stringify(checked().meaning)).toContain('integer')
+  expect(JSON.stringify(checked().served)).toContain('integer')
 })

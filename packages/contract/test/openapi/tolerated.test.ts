@@ -23,10 +23,10 @@ async function loadText(text: string): Promise<Contract & { said: string[] }> {
   return { ...contract, said: contract.noted.map(({ message }) => message) }
 }
 
-const schemasOf = ({ meaning }: Contract) => valueAt(meaning, ['components', 'schemas'])
+const schemasOf = ({ served }: Contract) => valueAt(served, ['components', 'schemas'])
 
 test('boolean schemas of OpenAPI 3.1, in every place', async () => {
-  const { meaning, said } = await load(
+  const { served, said } = await load(
     '3.1.0',
     `parameters: [{ name: q, in: query, schema: true }]
 responses:
@@ -37,11 +37,11 @@ responses:
     'components: { schemas: { Any: true } }',
   )
   const operation = ['paths', '/a/b', 'get']
-  expect(valueAt(meaning, [...operation, 'parameters', 0, 'schema'])).toEqual({})
+  expect(valueAt(served, [...operation, 'parameters', 0, 'schema'])).toEqual({})
   expect(
-    valueAt(meaning, [...operation, 'responses', '200', 'content', 'application/json', 'schema']),
+    valueAt(served, [...operation, 'responses', '200', 'content', 'application/json', 'schema']),
   ).toEqual({ not: {} })
-  expect(valueAt(meaning, ['components', 'schemas', 'Any'])).toEqual({})
+  expect(valueAt(served, ['components', 'schemas', 'Any'])).toEqual({})
   expect(said).toEqual([])
 })
 
@@ -106,14 +106,14 @@ test.each([
   '{ type: object, additionalProperties: false, default: { a: 1 } }',
   '{ oneOf: [{ type: integer }, { type: number }], default: 1 }',
 ])('a default that its schema forbids is not applied, with a note: %s', async (schema) => {
-  const { said, meaning } = await load(
+  const { said, served } = await load(
     '3.0.3',
     `parameters: [{ name: q, in: query, schema: ${schema} }]
 responses: { 200: { description: Ok. } }`,
   )
   expect(said).toContain('defaults that do not fit their schema are not applied')
   const path = ['paths', '/a/b', 'get', 'parameters', 0, 'schema']
-  expect(valueAt(meaning, path)).not.toHaveProperty('default')
+  expect(valueAt(served, path)).not.toHaveProperty('default')
 })
 
 test('descriptions and examples of another form, with notes', async () => {
@@ -151,7 +151,7 @@ responses:
   schemas: { Text: { type: string } }
   examples: { Circle: { $ref: '#/components/examples/Circle' }, Good: { value: good } }`,
   )
-  const operation = modelOf(contract.meaning).operations[0]!
+  const operation = modelOf(contract.served).operations[0]!
   expect(operation.responses[0]!.body!.content.map(({ at }) => writtenExamples(at))).toEqual([['good']])
   expect(operation.parameters[0]!.at.value.examples).toEqual({})
   expect(contract.said).toEqual([
@@ -165,11 +165,11 @@ responses:
 })
 
 test('bodies of text/json, checked as JSON', async () => {
-  const { meaning, said } = await load(
+  const { served, said } = await load(
     '3.0.3',
     'responses: { 200: { description: Ok., content: { text/json; charset=utf-8: { schema: { type: object } } } } }',
   )
-  expect(modelOf(meaning).operations[0]!.responses[0]!.body!.content).toMatchObject([{ kind: 'json' }])
+  expect(modelOf(served).operations[0]!.responses[0]!.body!.content).toMatchObject([{ kind: 'json' }])
   expect(said).toEqual([])
 })
 
@@ -182,7 +182,7 @@ test('a contract without the examples that it refers to', async () => {
 })
 
 test('extensions of other vendors, with notes of those that have no effect', async () => {
-  const { meaning, said } = await load(
+  const { served, said } = await load(
     '3.0.3',
     `deprecated: true
 x-deprecated-reason: use /b
@@ -191,7 +191,7 @@ responses: { 200: { description: Ok. } }`,
     `x-webhooks: []
 components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key, x-scopes: [all] } } }`,
   )
-  expect(Object.keys(valueAt(meaning, ['paths', '/a/b', 'get'])!)).toEqual([
+  expect(Object.keys(valueAt(served, ['paths', '/a/b', 'get'])!)).toEqual([
     'deprecated',
     'responses',
     'operationId',
@@ -205,12 +205,12 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key, x
 })
 
 test('values of an enum that are no objects, without them', async () => {
-  const { said, meaning } = await load(
+  const { said, served } = await load(
     '3.0.3',
     "responses: { 200: { description: Ok., content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } }",
     'components: { schemas: { A: { type: object, enum: [a, { b: 1 }] }, B: { type: array, enum: [a] } } }',
   )
-  expect(valueAt(meaning, ['components', 'schemas'])).toEqual({
+  expect(valueAt(served, ['components', 'schemas'])).toEqual({
     A: { type: 'object', enum: [{ b: 1 }] },
     B: { type: 'array', items: {} },
   })

@@ -18,7 +18,7 @@ const findingsIn = (file: string) => {
   const { value: files } = attempt(() => readFiles(file))
   if (!files) return []
   const normal = normalise(files)
-  const disputed = confirmRoutes(normal.meaning)
+  const disputed = confirmRoutes(normal.served)
   return [...servedFindings(normal), ...soundFindings(normal), ...plainFindings(normal), ...disputed]
 }
 

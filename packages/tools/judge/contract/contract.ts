@@ -53,17 +53,17 @@ export function readOracleContract(source: string | Fields = findProject().spec)
 
 function readModel(source: string | Fields): OracleContract {
   const normal = normalise(typeof source === 'string' ? readFiles(source) : filesOf(source))
-  const { document, meaning, findings } = normal
+  const { document, served, findings } = normal
   const refusal = findings.find((finding) => effectOf(finding) === 'refuses')
   if (refusal) throw new Error(showDiagnostic(placed(refusal, normal)))
   if (!/^3\.[012]\./.test(String(document.openapi)))
     throw new Error('it is no contract in OpenAPI 3.0, 3.1 or 3.2')
-  const model = modelOf(meaning)
+  const model = modelOf(served)
   if (model.operations.length === 0) throw new Error('it has no operations')
   const operations = qualifyParameters(
     model.operations.map((operation) => readOperation(operation, model.base)),
   )
-  const error = child(rootOf(meaning), 'components', 'schemas', 'Error')
+  const error = child(rootOf(served), 'components', 'schemas', 'Error')
   const codes = model.errorCodes.map(([name, { value }]): [string, number] => [name, Number(value.status)])
   return {
     base: model.base,

@@ -141,9 +141,9 @@ export function readReportedContract(name: string): ReportedContract {
   const file = relative('', name)
   const contract = orUndefined(() => normalise(readFiles(name)))
   if (!contract) return { title: file, version: '', file, operations: new Map() }
-  const { meaning, locate } = contract
-  const { title, version } = fields(meaning.info)
-  const operations = modelOf(meaning).operations.map(
+  const { served, locate } = contract
+  const { title, version } = fields(served.info)
+  const operations = modelOf(served).operations.map(
     ({ operationId, method, at }) =>
       [operationId, { ...locate(at.path), method, path: String(at.path[1]) }] as const,
   )
