@@ -4,6 +4,7 @@ import { carries, itemOf, modelOf, type Operation, operationsIn, successesOf } f
 import { child, entries, type Fields, type Located, list, rootOf } from '../read/document.ts'
 import { freeName, identifier } from '../read/names.ts'
 import { isItems } from '../wire/media-type.js'
+import { replaceNames } from '../wire/template.js'
 
 /** Address of a server with default configuration; a served page inserts its own. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
@@ -89,7 +90,7 @@ export interface LocatedOperation extends Operation {
 /** Base URL of the paths: the first server of a contract, a path or an operation. */
 export function baseOf({ servers: [server] = [] }: Pick<DocumentedContract, 'servers'>): string {
   const { url = '', variables } = server ?? {}
-  const written = url.replaceAll(/\{(.*?)\}/g, (_, name) => variables?.[name]?.default ?? '')
+  const written = replaceNames(url, (name) => variables?.[name]?.default ?? '')
   return URL.canParse(written, defaultOrigin)
     ? new URL(written, defaultOrigin).href.replace(/\/$/, '')
     : defaultOrigin

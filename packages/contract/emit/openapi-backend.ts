@@ -5,7 +5,7 @@ import { modelOf, type Operation } from '../model/model.ts'
 import { constrainedTemplate, pathPatterns } from '../model/text-shape.ts'
 import type { Fields } from '../read/document.ts'
 import type { Finding } from '../rules/finding.ts'
-import { replaceNames } from '../wire/template.js'
+import { kindOfSegment, replaceNames } from '../wire/template.js'
 import { knownMethod } from './known-method.ts'
 
 /** Compares the routes of a contract with the operations that openapi-backend finds. Returns a note with both results where they differ. */
@@ -13,7 +13,8 @@ export function confirmRoutes(document: Fields): Finding[] {
   const { operations, base } = modelOf(document)
   // openapi-backend does not support text around a parameter, or a path with a query.
   const plain = operations.filter(
-    ({ template, fixedQuery }) => !/[^/]\{|\}[^/]/.test(template) && fixedQuery === undefined,
+    ({ template, fixedQuery }) =>
+      template.split('/').every((segment) => kindOfSegment(segment) !== 1) && fixedQuery === undefined,
   )
   const patterns = pathPatterns(operations)
   const notes: Finding[] = []
@@ -75,7 +76,7 @@ export function confirmRoutes(document: Fields): Finding[] {
 function apart(operations: readonly Operation[], at = 1): (readonly Operation[])[] {
   const segment = ({ template }: Operation) => template.split('/')[at]
   if (operations.length === 1 || segment(operations[0]!) === undefined) return [operations]
-  const isOpen = operations.some((one) => segment(one)!.startsWith('{'))
+  const isOpen = operations.some((one) => kindOfSegment(segment(one)!) > 0)
   const groups = isOpen ? [operations] : [...Map.groupBy(operations, segment).values()]
   return groups.flatMap((own) => apart(own, at + 1))
 }

@@ -11,7 +11,7 @@ import { pathPatterns } from '../model/text-shape.ts'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
 import type { Contract } from '../runtime/contract.ts'
 import { pointerOf } from '../runtime/json-pointer.ts'
-import { shapeOfTemplate } from '../wire/template.js'
+import { kindOfSegment, namesIn, shapeOfTemplate } from '../wire/template.js'
 import { Expression, evaluated, literal, notice } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import { OwnValidators, type Validators } from './validators.ts'
@@ -208,17 +208,14 @@ function lackingMethods(allow: Methods): Methods {
 const overlap = (one: readonly string[], two: readonly string[]): boolean =>
   one.every((segment, index) => {
     const other = two[index]!
-    return segment === other || rank(segment) > 0 || rank(other) > 0
+    return segment === other || kindOfSegment(segment) > 0 || kindOfSegment(other) > 0
   })
 
 // Same order as in the router: the first segment of a different kind decides.
 function precedence(one: string, two: string): number {
-  const kinds = (path: string) => path.split('/').map(rank).join('')
+  const kinds = (path: string) => path.split('/').map(kindOfSegment).join('')
   return kinds(one).localeCompare(kinds(two))
 }
-
-// Plain text comes before a parameter with text around it, which comes before a lone parameter.
-const rank = (segment: string): number => (segment.includes('{') ? (/^\{[^}]*\}$/.test(segment) ? 2 : 1) : 0)
 
 const docsOf = (operationId: string): string => `/docs#operation/${encodeURIComponent(operationId)}`
 
@@ -261,7 +258,7 @@ function links({ operationId, at }: Operation, { operations }: Model): string {
   const next = operations.find((other) => other.operationId === named)
   if (next) {
     // A link names one resource; for a template it leads to the successor's docs.
-    const target = next.template.includes('{') ? docsOf(next.operationId) : pathsOf(next)[0]
+    const target = namesIn(next.template).length > 0 ? docsOf(next.operationId) : pathsOf(next)[0]
     links.push(`<${target}>; rel="successor-version"`)
   }
   return links.join(', ')

@@ -11,7 +11,7 @@
  */
 export type Effect = 'refuses' | 'faults' | 'notes' | 'mistakes' | 'style' | 'house'
 
-/** Lint rules as `redocly.yaml` names them, with the smallest config that contains them. */
+/** Lint rules as `redocly.yaml` names them, with the smallest config that contains them; `all` contains the others. */
 export const lintRules = {
   generate: 'served',
   'sunset-passed': 'served',
@@ -28,27 +28,9 @@ export const lintRules = {
   'sound-callbacks': 'sound',
   'security-schemes': 'sound',
   'declared-scopes': 'sound',
-  'common-responses': 'all',
-  'conditional-requests': 'all',
-  'named-responses': 'all',
-  'required-scopes': 'all',
-  'known-marks': 'all',
-  callbacks: 'all',
-  'declared-tags': 'all',
-  'error-catalogue': 'all',
-  'error-codes': 'all',
-  'error-schema': 'all',
-  'extensible-enum': 'all',
-  'response-bodies': 'all',
-  'response-headers': 'all',
-  'closed-bodies': 'all',
-  ids: 'all',
-  'parameter-examples': 'all',
-  descriptions: 'all',
-  'portable-patterns': 'all',
 } as const
 
-export type LintRule = keyof typeof lintRules
+export type LintRule = keyof typeof lintRules | keyof typeof house
 
 interface Rule {
   effect: Effect
@@ -68,6 +50,31 @@ const each = <const Words extends string>(
       texts.flatMap((text) => text.split(' ').map((code) => [code, { effect, lint }])),
     ),
   ) as Record<Split<Words>, Rule>
+
+/** Codes by the lint rule of the house that reports them. */
+const house = {
+  'sunset-passed': 'operation-ended',
+  'security-schemes': 'scheme-unverified credentials-optional credentials-several',
+  'declared-scopes': 'scopes-of-public scopes-of-version scope-undeclared',
+  'common-responses': 'status-undocumented status-impossible status-hidden',
+  'conditional-requests': 'tag-useless condition-useless',
+  'named-responses': 'response-in-place',
+  'required-scopes': 'scopes-missing',
+  'known-marks': 'extension-misplaced extension-foreign panel-shown sunset-missing',
+  callbacks: 'outgoing-without-example outgoing-unsigned outgoing-endless',
+  'declared-tags': 'tags-missing tag-undeclared',
+  'error-catalogue': 'error-codes-missing error-code-form error-codes-misplaced',
+  'error-codes': 'error-code-undeclared error-code-status error-status error-message',
+  'error-schema': 'error-body',
+  'extensible-enum': 'enum-of-codes',
+  'response-bodies': 'body-without-example',
+  'response-headers': 'header-undeclared header-of-extension',
+  'closed-bodies': 'body-open',
+  ids: 'id-type id-bounds',
+  'parameter-examples': 'parameter-without-example',
+  descriptions: 'description-missing',
+  'portable-patterns': 'pattern-foreign',
+} as const
 
 export const rules = {
   ...each('generate', {
@@ -155,31 +162,11 @@ export const rules = {
       'url-form url-part-type',
     ],
   }),
-  ...each('sunset-passed', { house: ['sunset-passed'] }),
-  ...each('security-schemes', { house: ['scheme-unverified credentials-optional credentials-several'] }),
-  ...each('declared-scopes', { house: ['scopes-of-public scopes-of-version scope-undeclared'] }),
-  ...each('common-responses', { house: ['status-undocumented status-impossible status-hidden'] }),
-  ...each('conditional-requests', { house: ['tag-useless condition-useless'] }),
-  ...each('named-responses', { house: ['response-in-place'] }),
-  ...each('required-scopes', { house: ['scopes-missing'] }),
-  ...each('known-marks', {
-    house: ['extension-misplaced extension-foreign panel-shown sunset-missing'],
-  }),
-  ...each('callbacks', { house: ['outgoing-without-example outgoing-unsigned outgoing-endless'] }),
-  ...each('declared-tags', { house: ['tags-missing tag-undeclared'] }),
-  ...each('error-catalogue', { house: ['error-codes-missing error-code-form error-codes-misplaced'] }),
-  ...each('error-codes', {
-    house: ['error-code-undeclared error-code-status error-status error-message'],
-  }),
-  ...each('error-schema', { house: ['error-body'] }),
-  ...each('extensible-enum', { house: ['enum-of-codes'] }),
-  ...each('response-bodies', { house: ['body-without-example'] }),
-  ...each('response-headers', { house: ['header-undeclared header-of-extension'] }),
-  ...each('closed-bodies', { house: ['body-open'] }),
-  ...each('ids', { house: ['id-type id-bounds'] }),
-  ...each('parameter-examples', { house: ['parameter-without-example'] }),
-  ...each('descriptions', { house: ['description-missing'] }),
-  ...each('portable-patterns', { house: ['pattern-foreign'] }),
+  ...(Object.fromEntries(
+    Object.entries(house).flatMap(([lint, codes]) =>
+      codes.split(' ').map((code) => [code, { effect: 'house', lint }]),
+    ),
+  ) as Record<Split<(typeof house)[keyof typeof house]>, Rule>),
 } satisfies Record<string, Rule>
 
 /** Code of a rule. */

@@ -62,15 +62,27 @@ export function patternOf(template) {
   return escaped(first) + values.join('')
 }
 
+/**
+ * Kind of a segment: plain text (0), a parameter with text around it (1), or a lone parameter (2).
+ * @type {(segment: string) => 0 | 1 | 2}
+ */
+export const kindOfSegment = (segment) => {
+  const pieces = piecesOf(segment)
+  return pieces.length === 1 ? 0 : pieces.some((text) => text !== '') || pieces.length > 2 ? 1 : 2
+}
+
+/** Characters of a template outside of its parameters. @type {(template: string) => number} */
+export const textIn = (template) => piecesOf(template).join('').length
+
 /** @type {(template: string) => number} */
-const openSegments = (template) => template.split('/').filter((segment) => namesIn(segment).length > 0).length
+const openSegments = (template) => template.split('/').filter((segment) => kindOfSegment(segment) > 0).length
 
 /**
  * Order of templates that match a path, the most concrete first (OpenAPI 3.1.1, "Paths Object"): fewest segments with parameters, then most text.
  * @type {(one: string, other: string) => number}
  */
 export const byConcreteness = (one, other) =>
-  openSegments(one) - openSegments(other) || piecesOf(other).join('').length - piecesOf(one).join('').length
+  openSegments(one) - openSegments(other) || textIn(other) - textIn(one)
 
 /** @type {Map<string, RegExp>} */
 const patterns = new Map()

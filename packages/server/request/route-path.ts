@@ -1,7 +1,7 @@
 // Paths of a contract in Fastify's router.
 
 import type { Route } from 'contract-openapi/contract'
-import { namesIn, piecesOf, valueBefore } from 'contract-openapi/wire'
+import { namesIn, piecesOf, textIn, valueBefore } from 'contract-openapi/wire'
 import type { FastifyRequest } from 'fastify'
 import { decodedText } from '../http/request.ts'
 
@@ -35,8 +35,6 @@ const routerText = (text: string, at: number): string =>
 /** Puts paths with more text first: of several that match a segment with text beside parameters, the router takes the first. */
 export const mostTextFirst = (routes: readonly Route[]): Route[] =>
   routes.toSorted((route, other) => textIn(other.path) - textIn(route.path))
-
-const textIn = (template: string): number => template.replaceAll(/\{[^}]*\}/g, '').length
 
 export function namedParameters(
   names: readonly string[],

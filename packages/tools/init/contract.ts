@@ -8,6 +8,7 @@ import { CommandFailed, printable } from 'contract-openapi/cli'
 import type { PlacedNote } from 'contract-openapi/findings'
 import { modelOf, type Operation } from 'contract-openapi/model'
 import { fields, text } from 'contract-openapi/read'
+import { collectionOf, namesIn } from 'contract-openapi/wire'
 import { pagesPath } from 'contract-server/embed'
 
 interface NewContract {
@@ -53,7 +54,7 @@ export async function contractFor(file: string): Promise<NewContract> {
 
 function hasTextIds(operations: readonly Operation[]): boolean {
   const last = operations.flatMap(({ template, parameters }) => {
-    const [, name] = /\{([^}]+)\}$/.exec(template) ?? []
+    const name = collectionOf(template) === template ? undefined : namesIn(template).at(-1)
     return parameters.filter((parameter) => parameter.in === 'path' && parameter.name === name)
   })
   const texts = last.filter(({ schema }) => schema.value.type === 'string')
@@ -88,4 +89,4 @@ function placed([main = '', ...others]: readonly string[]): ReadonlyMap<string, 
 }
 
 const isSimple = ({ method, template, parameters }: Operation): boolean =>
-  method === 'GET' && !template.includes('{') && parameters.every(({ required }) => !required)
+  method === 'GET' && namesIn(template).length === 0 && parameters.every(({ required }) => !required)

@@ -6,6 +6,7 @@ import { carries, hasHeader, type Parameter, successesOf } from '../../model/mod
 import { requirements, schemesOf } from '../../model/security.ts'
 import { child, type Fields, fields, writtenExamples } from '../../read/document.ts'
 import { isToken } from '../../runtime/token.ts'
+import { replaceNames } from '../../wire/template.js'
 import { encodePart, write } from '../../wire/write.js'
 import type { LocatedOperation } from '../documented-contract.ts'
 import { bodyOf, type SampleBody } from './body.ts'
@@ -84,7 +85,7 @@ const writtenText = (parameter: Parameter, text?: string): string | undefined =>
   orUndefined(() => write(parameter, sampleFor(parameter, text) ?? text ?? 'text'))
 
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
-  url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+  replaceNames(url, (name) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
     return (parameter && writtenText(parameter, name)) || encodePart(name)
   })

@@ -133,7 +133,7 @@ export const operationRules: Readonly<Record<string, Rule>> = {
     // The generator refuses an invalid date.
     if (typeof sunset !== 'string' || !(Date.parse(sunset) <= dayOf(process.env.LINT_NOW))) return
     const reason = `the sunset of ${operationId}, ${sunset}, has come`
-    report('sunset-passed', [...path, 'x-sunset'], reason, 'remove the operation from the contract')
+    report('operation-ended', [...path, 'x-sunset'], reason, 'remove the operation from the contract')
   }),
 
   // A sent request has an example and the headers that prove its origin, and receivers can unsubscribe.
