@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { codePoints, formats } from '../runtime/checks.ts'
 import { matching } from './matching.ts'
 import { boundedRegExp, engineOf } from './patterns.ts'
-import { textIn } from './valid.ts'
 
 /** Error of a text that takes too long to find. */
 export class NoText extends Error {
@@ -18,26 +17,53 @@ export interface TextLimits {
   maxLength: number
 }
 
-/** A readable text of each format. */
-const textsByFormat: Readonly<Record<string, string>> = {
-  'date-time': '2030-03-01T09:00:00Z',
-  date: '2030-03-01',
-  time: '09:00:00Z',
-  duration: 'P1D',
-  email: 'name@example.com',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com',
-  url: 'https://example.com',
-  'uri-reference': '/path',
-  'uri-template': '/path/{name}',
-  'json-pointer': '/name',
-  'relative-json-pointer': '1/name',
-  regex: '^[a-z]+$',
-  uuid: '9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55',
-  byte: 'dGV4dA==',
-  binary: 'Hello World',
+const anyDate = fc.date({
+  min: new Date('0000-01-01'),
+  max: new Date('9999-12-31'),
+  noInvalidDate: true,
+})
+
+// The addresses of fast-check take a second and 100 MB for the first.
+const anyUri = () =>
+  fc.stringMatching(
+    /^https?:\/\/([a-z\d]{1,20}\.){1,2}[a-z]{2,9}(\/([\w.~!$&'()*+,;=:@-]|%[2-7][\dA-F]){0,9}){0,4}(\?[\w=&.-]{0,9})?$/,
+  )
+
+/** A readable text of each format, and any text of those that are checked. */
+const textsByFormat: Readonly<Record<string, readonly [usual: string, any?: () => fc.Arbitrary<string>]>> = {
+  'date-time': ['2030-03-01T09:00:00Z', () => anyDate.map((date) => date.toISOString())],
+  date: ['2030-03-01', () => anyDate.map((date) => date.toISOString().slice(0, 10))],
+  time: ['09:00:00Z', () => anyDate.map((date) => date.toISOString().slice(11))],
+  duration: ['P1D', () => fc.nat(9999).map((count) => `P${count}D`)],
+  email: ['name@example.com', fc.emailAddress],
+  hostname: ['example.com', fc.domain],
+  ipv4: ['192.0.2.1', fc.ipV4],
+  ipv6: ['2001:db8::1', fc.ipV6],
+  uri: ['https://example.com', anyUri],
+  url: ['https://example.com'],
+  'uri-reference': ['/path', anyUri],
+  'uri-template': ['/path/{name}', () => anyUri().map((url) => `${url.replaceAll(/[^\w:/.]/g, '')}{id}`)],
+  'json-pointer': [
+    '/name',
+    () => fc.array(fc.stringMatching(/^[a-z]*$/)).map((steps) => steps.map((step) => `/${step}`).join('')),
+  ],
+  'relative-json-pointer': ['1/name', () => fc.nat(9).map((count) => `${count}/a`)],
+  regex: ['^[a-z]+$', () => fc.stringMatching(/^[a-z0-9]*$/)],
+  uuid: ['9d2f6c1e-5b0a-4f7e-8c43-1a6e0b7d9c55', fc.uuid],
+  byte: ['dGV4dA==', fc.base64String],
+  binary: ['Hello World'],
+}
+
+const ofFormat = (format: string) => (Object.hasOwn(textsByFormat, format) ? textsByFormat[format]! : [])
+
+// Each takes a tenth of a second.
+const madeTexts = new Map<string, fc.Arbitrary<string>>()
+
+/** Returns texts of a format; undefined for an unknown one. */
+export function textsIn(format = ''): fc.Arbitrary<string> | undefined {
+  const texts = madeTexts.get(format) ?? ofFormat(format)[1]?.()
+  if (texts) madeTexts.set(format, texts)
+  return texts
 }
 
 // Usual texts for patterns: numbers, names, codes.
@@ -63,7 +89,7 @@ export function textWithin(limits: TextLimits, preferred: string, seed = 1): str
     if (length < minLength || length > maxLength || !tests.every((one) => one.test(text))) return false
     return isFormatted?.type !== 'string' || isFormatted.validate(text)
   }
-  const known = Object.hasOwn(textsByFormat, format) ? textsByFormat[format]! : preferred
+  const [known = preferred] = ofFormat(format)
   // Most texts have neither a pattern nor a format, only a length.
   const sized = known.length < minLength ? known.padEnd(minLength, known) : known.slice(0, maxLength)
   const usual = [known, sized, ...(seed === 1 && tests.length > 0 ? usualTexts : [])].find(fits)
@@ -72,7 +98,7 @@ export function textWithin(limits: TextLimits, preferred: string, seed = 1): str
     const most = Math.min(maxLength, longestMatch)
     const sources = [
       ...patterns.flatMap((pattern) => matching(pattern, { maxLength: most }) ?? []),
-      ...(isFormatted ? [textIn(format) ?? []].flat() : []),
+      ...(isFormatted ? [textsIn(format) ?? []].flat() : []),
     ]
     for (const texts of sources) {
       const samples = fc.sample(texts, { numRuns: 100, seed })

@@ -5,6 +5,7 @@ import { dates, integers, texts } from './edges.ts'
 import { matching } from './matching.ts'
 import { engineOf } from './patterns.ts'
 import { flatten, isNarrowed, type Schema } from './schema.ts'
+import { textsIn } from './texts.ts'
 
 /** Returns existing ids for a member or parameter; undefined if the name stands for no resource. */
 export type Ids = (name: string, schema?: Schema) => fc.Arbitrary<unknown> | undefined
@@ -220,7 +221,7 @@ function integerWithin(least: number, most: number): fc.Arbitrary<number> {
 
 function anyText(schema: Schema): fc.Arbitrary<string> {
   const { minLength, maxLength = 2000, pattern, format } = schema
-  const formatted = textIn(format)
+  const formatted = textsIn(format)
   // No server tests a pattern that no engine compiles.
   const matched = pattern && engineOf(pattern) ? matching(pattern, { maxLength, size: 'small' }) : undefined
   if (formatted)
@@ -246,49 +247,6 @@ export const anyCharacter = fc.nat({ max: 0x10ffff - surrogates.count }).map(
     return code < surrogates.from ? code : code - surrogates.count
   },
 )
-
-const anyDate = fc.date({
-  min: new Date('0000-01-01'),
-  max: new Date('9999-12-31'),
-  noInvalidDate: true,
-})
-
-// The addresses of fast-check take a second and 100 MB for the first.
-const anyUri = () =>
-  fc.stringMatching(
-    /^https?:\/\/([a-z\d]{1,20}\.){1,2}[a-z]{2,9}(\/([\w.~!$&'()*+,;=:@-]|%[2-7][\dA-F]){0,9}){0,4}(\?[\w=&.-]{0,9})?$/,
-  )
-
-const textsByFormat: Record<string, () => fc.Arbitrary<string>> = {
-  'date-time': () => anyDate.map((date) => date.toISOString()),
-  date: () => anyDate.map((date) => date.toISOString().slice(0, 10)),
-  uuid: fc.uuid,
-  email: fc.emailAddress,
-  hostname: fc.domain,
-  ipv4: fc.ipV4,
-  ipv6: fc.ipV6,
-  uri: anyUri,
-  'uri-reference': anyUri,
-  byte: fc.base64String,
-  time: () => anyDate.map((date) => date.toISOString().slice(11)),
-  duration: () => fc.nat(9999).map((count) => `P${count}D`),
-  'uri-template': () => anyUri().map((url) => `${url.replaceAll(/[^\w:/.]/g, '')}{id}`),
-  'json-pointer': () =>
-    fc.array(fc.stringMatching(/^[a-z]*$/)).map((steps) => steps.map((step) => `/${step}`).join('')),
-  'relative-json-pointer': () => fc.nat(9).map((count) => `${count}/a`),
-  regex: () => fc.stringMatching(/^[a-z0-9]*$/),
-}
-
-// Each takes a tenth of a second.
-const madeTexts = new Map<string, fc.Arbitrary<string>>()
-
-/** Returns texts of a format; undefined for an unknown one. */
-export function textIn(format = ''): fc.Arbitrary<string> | undefined {
-  const texts =
-    madeTexts.get(format) ?? (Object.hasOwn(textsByFormat, format) ? textsByFormat[format]?.() : undefined)
-  if (texts) madeTexts.set(format, texts)
-  return texts
-}
 
 const absentTexts = [
   '00000000-0000-4000-8000-00000000000f',
