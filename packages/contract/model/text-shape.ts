@@ -1,7 +1,7 @@
 // The shape of a text value: possible types, items and members.
 
 import { allParts, child, entries, facet, isFields, type Located, list } from '../read/document.ts'
-import { allowsNull, typeOf, typesNamed } from '../read/schema-types.ts'
+import { allowsNull, typeOf, typeOfValue, typesNamed } from '../read/schema-types.ts'
 import type { Parameter, Shape } from '../runtime/contract.ts'
 import { replaceNames, shapeOfTemplate } from '../wire/template.js'
 import type { Operation } from './model.ts'
@@ -51,11 +51,6 @@ function shapeOfAny(schemas: readonly Located[], depth: number): Shape {
   shape.types = order.filter((type) => types.has(type))
   const isUntyped = shape.types.length === 0 && !shape.items && !isObject
   return isUntyped ? { ...shape, types: ['string'] } : shape
-}
-
-function typeOfValue(value: unknown): unknown {
-  if (value === null) return 'null'
-  return Number.isInteger(value) ? 'integer' : typeof value
 }
 
 /** True for a single value of one type other than null. */

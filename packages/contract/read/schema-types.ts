@@ -21,6 +21,13 @@ export function onlyType(value: Fields): string | undefined {
 export const typeOf = (schema: Located): string | undefined =>
   onlyType(parts(schema).find(({ value }) => value.type !== undefined)?.value ?? {})
 
+/** Returns the type of a value, `integer` for a whole number. */
+export function typeOfValue(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
+
 /** True if a schema names null as a type, or may be meant to. */
 export const allowsNull = (value: Fields): boolean =>
   value[maybeNull] === true || [value.type].flat().some(isNull)

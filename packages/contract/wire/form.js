@@ -1,6 +1,6 @@
 /** Bodies of forms: application/x-www-form-urlencoded, and multipart/form-data (RFC 7578). */
 import { declaredType, isJson, isRange, typeWithin } from './media-type.js'
-import { write } from './write.js'
+import { membersOf, write } from './write.js'
 
 /**
  * Serialization of members that differ from the default, by name: style `form`, exploded, and parts by their values. The `contentType` of a part may
@@ -11,9 +11,6 @@ import { write } from './write.js'
 
 /** @type {(encodings: Encodings, name: string) => Encoding} */
 const encodingOf = (encodings, name) => (Object.hasOwn(encodings, name) && encodings[name]) || {}
-
-/** @type {(value: object) => [string, unknown][]} */
-const membersOf = (value) => Object.entries(value).filter(([, member]) => member !== undefined)
 
 /**
  * Writes a form, each member like a parameter of a query.

@@ -85,8 +85,8 @@ const isObject = (value) => typeof value === 'object' && value !== null
 /** The value that JSON has, of a date for example. @type {(value: any) => unknown} */
 const plainOf = (value) => (typeof value?.toJSON === 'function' ? value.toJSON() : value)
 
-/** @type {(value: object) => [string, unknown][]} */
-const membersOf = (value) => Object.entries(value).filter(([, member]) => member !== undefined)
+/** Members that a value has, as JSON would. @type {(value: object) => [string, unknown][]} */
+export const membersOf = (value) => Object.entries(value).filter(([, member]) => member !== undefined)
 
 /** @type {(name: string, value: unknown) => string} */
 function textOf(name, value) {

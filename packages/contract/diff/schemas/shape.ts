@@ -1,7 +1,7 @@
 /** Schemas as constraints: parts that every value has to fit, and choices of alternatives. */
 import { isDeepStrictEqual } from 'node:util'
 import { child, type Fields, type Located, list, parts, resolve } from '../../read/document.ts'
-import { withTypesApart } from '../../read/schema-types.ts'
+import { typeOfValue, withTypesApart } from '../../read/schema-types.ts'
 
 /** A schema and all parts of its allOf. */
 export type Parts = readonly Located[]
@@ -126,12 +126,6 @@ function typesSaid({ type, ...value }: Fields): [string[]] | undefined {
   if (!said) return undefined
   const others = said.filter((one) => one !== 'null')
   return [[...new Set([...others, ...(others.length < said.length ? ['null'] : [])])]]
-}
-
-function typeOfValue(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return Number.isInteger(value) ? 'integer' : typeof value
 }
 
 const common = (some: readonly string[], others: readonly string[]): string[] => [

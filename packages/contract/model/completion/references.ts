@@ -16,6 +16,7 @@ import {
 import { rebuild, sections } from '../../read/grammar.ts'
 import type { SourceFile } from '../../read/parse.ts'
 import type { Files } from '../../read/read.ts'
+import { remembered } from '../../read/remembered.ts'
 import { type Finding, reportTo } from '../../rules/finding.ts'
 import { edited, editedText, type Target } from '../edited.ts'
 import { passedOn } from '../model.ts'
@@ -155,18 +156,13 @@ function suggestion(document: Fields, reference: string, name: string, names: re
     : didYouMean(name, unused) || renamed || didYouMean(name, names)
 }
 
-const counted = new WeakMap<Fields, ReadonlyMap<string, number>>()
-
 /** Counts the uses of each reference. */
-function usesIn(document: Fields): ReadonlyMap<string, number> {
-  const known = counted.get(document)
-  if (known) return known
+const usesIn = remembered((document: Fields): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>()
   for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g))
     uses.set(reference, (uses.get(reference) ?? 0) + 1)
-  counted.set(document, uses)
   return uses
-}
+})
 
 function endOf(document: Fields, reference: string): 'found' | 'leads back to itself' | `leads ${string}` {
   const seen = new Set<unknown>()
