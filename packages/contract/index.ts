@@ -1,5 +1,6 @@
 /**
- * Functions for a project and its contract, without a server or database. Loading takes half a second because of the TypeScript compiler.
+ * Functions for a project and its contract, without a server or database. `model/normalise.ts` is the program that describes a contract, step by
+ * step; begin there. Loading takes half a second because of the TypeScript compiler.
  */
 export { type Contract, loadContract } from './check/load.ts'
 export { findBase } from './diff/base.ts'
