@@ -64,7 +64,7 @@ const house = {
   callbacks: 'outgoing-without-example outgoing-unsigned outgoing-endless',
   'declared-tags': 'tags-missing tag-undeclared',
   'error-catalogue': 'error-codes-missing error-code-form error-codes-misplaced',
-  'error-codes': 'error-code-undeclared error-code-status error-status error-message',
+  'error-codes': 'error-code-undeclared error-code-status error-example-status error-message',
   'error-schema': 'error-body',
   'extensible-enum': 'enum-of-codes',
   'response-bodies': 'body-without-example',

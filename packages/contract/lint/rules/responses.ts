@@ -61,7 +61,7 @@ export const responseRules: Readonly<Record<string, Rule>> = {
           )
         if (given !== Number(status))
           report(
-            'error-status',
+            'error-example-status',
             [...path, 'status'],
             "the example's status is not that of its response",
             `write ${status}`,

@@ -17,6 +17,13 @@ export const extensions: Record<string, Case> = {
       'unknown extension x-sunsett (did you mean x-sunset?); fix or remove it',
     ],
   },
+  'an extension that nobody knows': {
+    after: 'operationId: deleteThing',
+    replace: '      x-stability: beta\n',
+    by: '      x-stability: beta\n      x-unheard: true\n',
+    at: 'x-unheard:',
+    refused: ['contract/known-marks', 'unknown extension x-unheard; use one of x-required-scopes, '],
+  },
   'an extension on the wrong object': {
     after: 'schemas:\n    Id:',
     replace: '    NewThing:\n',
