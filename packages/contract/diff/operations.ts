@@ -1,6 +1,7 @@
 /** Identity of operations in two contracts, and the promises that they make. */
-import { itemOf, modelOf, type Operation } from '../model/model.ts'
-import { type Outgoing, outgoingOf } from '../model/outgoing.ts'
+
+import { itemOf, modelOf, type Operation, type Outgoing } from '../model/model.ts'
+import { outgoingOf } from '../model/outgoing.ts'
 import { type Fields, text } from '../read/document.ts'
 import { shapeOfTemplate } from '../wire/template.js'
 

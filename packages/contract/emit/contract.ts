@@ -4,12 +4,13 @@ import {
   type Content,
   type Model,
   type Operation,
+  type Outgoing,
   type Parameter,
   parametersByGroup,
   type ResponseSpec,
   successTypes,
 } from '../model/model.ts'
-import { delivered, type Outgoing, outgoingOf, sentOrNot } from '../model/outgoing.ts'
+import { delivered, outgoingOf, sentOrNot } from '../model/outgoing.ts'
 import { scalarTypes } from '../model/text-shape.ts'
 import {
   child,

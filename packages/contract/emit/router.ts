@@ -2,11 +2,12 @@ import { headersOf, isSentAtTimes, type MarkHeader } from '../model/header-table
 import {
   type Model,
   type Operation,
+  type Outgoing,
   parametersByGroup,
   type ResponseSpec,
   successTypes,
 } from '../model/model.ts'
-import { delivered, type Outgoing, outgoingOf, parseUrl, sentBy } from '../model/outgoing.ts'
+import { delivered, outgoingOf, parseUrl, sentBy } from '../model/outgoing.ts'
 import { pathPatterns } from '../model/text-shape.ts'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
 import type { Contract } from '../runtime/contract.ts'

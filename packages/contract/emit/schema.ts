@@ -1,6 +1,7 @@
 // Describes validated values to openapi-typescript: the document in its words, with a version of each schema for requests and for responses.
-import { errorCodesPath, itemSchema, type Model } from '../model/model.ts'
-import { type Outgoing, outgoingAt, outgoingOf, sentOrNot } from '../model/outgoing.ts'
+
+import { errorCodesPath, itemSchema, type Model, type Outgoing } from '../model/model.ts'
+import { outgoingAt, outgoingOf, sentOrNot } from '../model/outgoing.ts'
 import { discriminated } from '../read/discriminator.ts'
 import {
   child,

@@ -19,7 +19,6 @@ import { typeOf } from '../read/schema-types.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
 import { isStyle, type Style, stylesOf, usualStyles } from '../wire/style.js'
-import type { Outgoing } from './outgoing.ts'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
 
@@ -99,6 +98,16 @@ export interface Operation {
   security: Security | undefined // undefined for a public operation
   /** The callback or webhook of a request that the server sends; undefined for an operation that callers call. */
   sent?: Outgoing
+  at: Located
+}
+
+/** A callback or webhook. */
+export interface Outgoing {
+  name: string
+  /** Subscribing operation and URL expression; undefined for a webhook. */
+  subscribed: { operation: Operation; expression: string } | undefined
+  /** Requests with their responses. A server only delivers callbacks with exactly one. */
+  requests: Operation[]
   at: Located
 }
 

@@ -4,19 +4,17 @@ import { child, entries, type Located, type Path, resolve, rootOf } from '../rea
 import type { Source } from '../runtime/contract.ts'
 import { pointerSteps } from '../runtime/json-pointer.ts'
 import { isToken } from '../runtime/token.ts'
-import { type Content, type Model, type Operation, operationsIn, readOperation } from './model.ts'
+import {
+  type Content,
+  type Model,
+  type Operation,
+  type Outgoing,
+  operationsIn,
+  readOperation,
+} from './model.ts'
 
 // Receivers verify the sender by these headers (standardwebhooks.com).
 export const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
-
-export interface Outgoing {
-  name: string
-  /** Subscribing operation and URL expression; undefined for a webhook. */
-  subscribed: { operation: Operation; expression: string } | undefined
-  /** Requests with their responses. A server only delivers callbacks with exactly one. */
-  requests: Operation[]
-  at: Located
-}
 
 /** Returns the requests that a server sends: those of callbacks and of webhooks. */
 export function outgoingOf({ document, operations }: Model): Outgoing[] {
