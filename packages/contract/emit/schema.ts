@@ -166,117 +166,138 @@ type Direction = 'request' | 'response'
  * handler finds the defaults of a request in place. A component for requests alone keeps its name.
  */
 export function splitDirections(document: Fields, reader: 'server' | 'caller' = 'server'): Fields {
-  const root: Located = rootOf(document)
-  const { components } = document
-  const schemas = child(root, 'components', 'schemas')
-  const names = requestNames(schemas)
+  const names = requestNames(document, reader)
   if (names.size === 0 && !hasFiles(document)) return document
-  const rebuilt = fields(rebuild('Document', document, [], changeFor('response')))
-  const requests = [...names].map(([name, other]): [string, unknown] => {
-    const { value, path } = child(schemas, name)
-    return [other, rebuild('Schema', value, path, changeFor('request'))]
-  })
-  if (components === undefined) return rebuilt
-  const all = fields(rebuilt.components)
-  return {
-    ...rebuilt,
-    components: { ...all, schemas: { ...fields(all.schemas), ...Object.fromEntries(requests) } },
+  return new Split(document, reader, names).document()
+}
+
+/** Document in which requests and responses have schemas of their own. */
+class Split {
+  readonly #document: Fields
+  readonly #reader: 'server' | 'caller'
+  /** Names of the schemas of requests, by those of the contract. */
+  readonly #names: ReadonlyMap<string, string>
+
+  constructor(document: Fields, reader: 'server' | 'caller', names: ReadonlyMap<string, string>) {
+    this.#document = document
+    this.#reader = reader
+    this.#names = names
   }
 
-  function changeFor(direction: Direction): Rewrite {
-    return (kind, value, path, proceed) => {
-      const name = kind === 'Schema' ? componentName(value) : undefined
-      if (name !== undefined)
-        return direction === 'request' ? { $ref: schemaReference(names.get(name) ?? name) } : value
-      if (value.$ref !== undefined) {
-        // A sent request body is typed like a response, and cannot share a received one.
-        const isSent = kind === 'RequestBody' && outgoingAt(path)
-        return isSent ? proceed(resolve({ document, value, path }).value) : value
-      }
-      if (isReceived(kind, path))
-        return proceed(kind === 'RequestBody' ? withMarkedFiles(value) : value, changeFor('request'))
-      if (kind !== 'Schema') return proceed(value)
-      const seen = visible({ document, value, path }, direction)
-      return proceed(direction === 'request' ? renamed(seen) : seen)
+  document(): Fields {
+    const rebuilt = fields(rebuild('Document', this.#document, [], this.#changeFor('response')))
+    if (this.#document.components === undefined) return rebuilt
+    const schemas = child(rootOf(this.#document), 'components', 'schemas')
+    const requests = [...this.#names].map(([name, other]): [string, unknown] => {
+      const { value, path } = child(schemas, name)
+      return [other, rebuild('Schema', value, path, this.#changeFor('request'))]
+    })
+    const all = fields(rebuilt.components)
+    return {
+      ...rebuilt,
+      components: { ...all, schemas: { ...fields(all.schemas), ...Object.fromEntries(requests) } },
     }
   }
 
+  #changeFor(direction: Direction): Rewrite {
+    return (kind, value, path, proceed) => {
+      const name = kind === 'Schema' ? componentName(value) : undefined
+      if (name !== undefined) return direction === 'request' ? { $ref: this.#referenceTo(name) } : value
+      if (value.$ref !== undefined) {
+        // A sent request body is typed like a response, and cannot share a received one.
+        const isSent = kind === 'RequestBody' && outgoingAt(path)
+        return isSent ? proceed(resolve({ document: this.#document, value, path }).value) : value
+      }
+      if (isReceived(kind, path))
+        return proceed(
+          kind === 'RequestBody' ? withMarkedFiles(this.#document, value) : value,
+          this.#changeFor('request'),
+        )
+      if (kind !== 'Schema') return proceed(value)
+      const seen = this.#visible({ document: this.#document, value, path }, direction)
+      return proceed(direction === 'request' ? this.#renamed(seen) : seen)
+    }
+  }
+
+  #referenceTo(name: string): string {
+    return schemaReference(this.#names.get(name) ?? name)
+  }
+
   // The discriminator maps its values to the renamed schemas.
-  function renamed(schema: Fields): Fields {
+  #renamed(schema: Fields): Fields {
     if (!isFields(schema.discriminator)) return schema
-    const mapping = discriminated(schema).map(([value, name]) => [
-      value,
-      schemaReference(names.get(name) ?? name),
-    ])
+    const mapping = discriminated(schema).map(([value, name]) => [value, this.#referenceTo(name)])
     return { ...schema, discriminator: { ...schema.discriminator, mapping: Object.fromEntries(mapping) } }
   }
 
-  function visible(schema: Located, direction: Direction): Fields {
+  #visible(schema: Located, direction: Direction): Fields {
     const { properties, required, ...rest } = schema.value
     const hidden = (name: string) => isHidden(schema, name, direction)
     const kept = Object.entries(fields(properties)).filter(([name]) => !hidden(name))
     const present = new Set(list(required).filter((name) => !hidden(String(name))))
     if (direction === 'request')
-      for (const [name] of kept) if (isPreset(child(schema, 'properties', name))) present.add(name)
+      for (const [name] of kept)
+        if (isPreset(child(schema, 'properties', name), this.#reader)) present.add(name)
     return {
       ...rest,
       ...(properties !== undefined && { properties: Object.fromEntries(kept) }),
       ...((required !== undefined || present.size > 0) && { required: [...present] }),
     }
   }
+}
 
-  function isPreset(property: Located): boolean {
-    return reader === 'server' && facet(property, 'default') !== undefined
+// A handler finds the default of a member that a request lacks.
+const isPreset = (property: Located, reader: 'server' | 'caller'): boolean =>
+  reader === 'server' && facet(property, 'default') !== undefined
+
+// Returns the names for requests of the schemas that differ in them.
+function requestNames(document: Fields, reader: 'server' | 'caller'): Map<string, string> {
+  const marked = schemasWith(document, ({ readOnly, writeOnly, properties }, path) => {
+    if (readOnly === true || writeOnly === true) return true
+    const at: Located = { document, value: fields(properties), path: [...path, 'properties'] }
+    return entries(at).some(([, property]) => isPreset(property, reader))
+  })
+  const taken = new Set(Object.keys(child(rootOf(document), 'components', 'schemas').value))
+  const { received, sent } = usedSchemas(document)
+  const names = new Map<string, string>()
+  for (const name of marked) {
+    if (!received.has(name)) continue
+    const other = sent.has(name) ? freeName(`${name}Request`, (candidate) => taken.has(candidate)) : name
+    taken.add(other)
+    names.set(name, other)
   }
+  return names
+}
 
-  // Schemas that differ in requests get a name for them.
-  function requestNames(schemas: Located): Map<string, string> {
-    const marked = schemasWith(document, ({ readOnly, writeOnly, properties }, path) => {
-      if (readOnly === true || writeOnly === true) return true
-      const at: Located = { document, value: fields(properties), path: [...path, 'properties'] }
-      return entries(at).some(([, property]) => isPreset(property))
-    })
-    const taken = new Set(Object.keys(schemas.value))
-    const { received, sent } = usedSchemas()
-    const names = new Map<string, string>()
-    for (const name of marked) {
-      if (!received.has(name)) continue
-      const other = sent.has(name) ? freeName(`${name}Request`, (candidate) => taken.has(candidate)) : name
-      taken.add(other)
-      names.set(name, other)
+// Names of the schemas of requests, and of all others, with those that they refer to.
+function usedSchemas(document: Fields) {
+  const schemas = child(rootOf(document), 'components', 'schemas')
+  const received = new Set<string>()
+  const sent = new Set<string>()
+  const findIn =
+    (found: Set<string>): Rewrite =>
+    (kind, value, path, proceed) => {
+      if (found === sent && isReceived(kind, path)) return proceed(value, findIn(received))
+      const name = kind === 'Schema' ? componentName(value) : undefined
+      if (name === undefined || found.has(name)) return proceed(value)
+      found.add(name)
+      const { value: target, path: place } = child(schemas, name)
+      return rebuild('Schema', target, place, findIn(found))
     }
-    return names
-  }
+  const { schemas: _, ...others } = fields(document.components)
+  rebuild('Document', { ...document, components: others }, [], findIn(sent))
+  return { received, sent }
+}
 
-  // Names of the schemas of requests, and of all others, with those that they refer to.
-  function usedSchemas() {
-    const received = new Set<string>()
-    const sent = new Set<string>()
-    const findIn =
-      (found: Set<string>): Rewrite =>
-      (kind, value, path, proceed) => {
-        if (found === sent && isReceived(kind, path)) return proceed(value, findIn(received))
-        const name = kind === 'Schema' ? componentName(value) : undefined
-        if (name === undefined || found.has(name)) return proceed(value)
-        found.add(name)
-        const { value: target, path: place } = child(schemas, name)
-        return rebuild('Schema', target, place, findIn(found))
-      }
-    const { schemas: _, ...others } = fields(components)
-    rebuild('Document', { ...document, components: others }, [], findIn(sent))
-    return { received, sent }
-  }
-
-  // A binary property is a file in multipart, and text elsewhere, so the component is copied.
-  function withMarkedFiles(body: Fields): Fields {
-    const content = Object.entries(fields(body.content)).map(([mediaType, media]): [string, unknown] => {
-      if (bodyKind(mediaType) !== 'multipart') return [mediaType, media]
-      const schema = child({ document, value: fields(media), path: [] }, 'schema')
-      const marked = withFiles(schema, (file) => ({ ...file, 'x-file': true }))
-      return [mediaType, { ...fields(media), schema: marked.value }]
-    })
-    return { ...body, content: Object.fromEntries(content) }
-  }
+// A binary property is a file in multipart, and text elsewhere, so the component is copied.
+function withMarkedFiles(document: Fields, body: Fields): Fields {
+  const content = Object.entries(fields(body.content)).map(([mediaType, media]): [string, unknown] => {
+    if (bodyKind(mediaType) !== 'multipart') return [mediaType, media]
+    const schema = child({ document, value: fields(media), path: [] }, 'schema')
+    const marked = withFiles(schema, (file) => ({ ...file, 'x-file': true }))
+    return [mediaType, { ...fields(media), schema: marked.value }]
+  })
+  return { ...body, content: Object.fromEntries(content) }
 }
 
 const isReceived = (kind: string, path: Path): boolean =>
