@@ -16,7 +16,7 @@ import { type Shown, useDocs } from './docs/routes.ts'
 import { type Handle, type HandlerParts, handling } from './handle/handle.ts'
 import type { Handler } from './handle/handler.ts'
 import { type Contain, containment } from './http/connections.ts'
-import { singleHeaderCheck } from './http/headers.ts'
+import { singleHeaderCheck } from './http/header-check.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { documentedProblem, maxHeaderSize, type WriteProblem } from './http/problem.ts'
 import { bodyTimeout, hasBody, originForm, requestIdOf, unroutablePath } from './http/request.ts'
@@ -212,7 +212,7 @@ function addRefusals(app: FastifyInstance, { contract, prefix, reset, explains, 
   const all = reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow
   const sendNotFound = unmatched(all, routes, registered, prefix)
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
-    limits.countAddress(request, reply)
+    limits.limitAddress(request, reply)
     return sendNotFound(request, reply)
   }
   app.setErrorHandler(errorHandler(explains))
@@ -262,7 +262,7 @@ function addPages(app: FastifyInstance, service: Service, { admit, streams }: Op
       .send(await app.writeMetrics())
   })
   const countReader = async (request: FastifyRequest, reply: FastifyReply) => {
-    limits.countAddress(request, reply)
+    limits.limitAddress(request, reply)
   }
   const { document } = contract
   if (document) {

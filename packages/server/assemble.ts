@@ -87,15 +87,7 @@ export async function assemble(
     say,
   )
   opened.add(close)
-  if (newKeyFile !== undefined && settings.databaseUrl === ':memory:') {
-    // The key ends with the process, however that ends.
-    const remove = () => rmSync(newKeyFile, { force: true })
-    process.once('exit', remove)
-    opened.add(() => {
-      process.off('exit', remove)
-      remove()
-    })
-  }
+  if (newKeyFile !== undefined && settings.databaseUrl === ':memory:') removeAtEnd(newKeyFile, opened)
   const usage = recordUsage(store, contract.routes, warn('calls are not counted yet'))
   opened.add(() => usage.close())
   const feed = followEvents(store.events, warn('new events cannot be read yet'))
@@ -121,17 +113,7 @@ export async function assemble(
     writeProblem,
     authenticate,
     changelog: () => readChangelog(project),
-    operated: async () => ({
-      keys: {
-        asked: settings.keyRequests,
-        file: settings.keyRequests ? undefined : await findAdminKey(store.keys, settings),
-      },
-      limits: limitsOf(
-        settings,
-        contract,
-        Object.values(service.callbacks ?? {}).some((source) => source !== 'requested'),
-      ),
-    }),
+    operated: operated(service, settings, store),
     store: state,
     unreadable,
     feed,
@@ -175,6 +157,30 @@ export async function assemble(
       opened.add(resetEvery(reset, sandbox.resetEvery, warn('the sandbox was not reset')))
   }
 }
+
+// A key of a database in memory ends with the process, however that ends.
+function removeAtEnd(file: string, opened: Closers) {
+  const remove = () => rmSync(file, { force: true })
+  process.once('exit', remove)
+  opened.add(() => {
+    process.off('exit', remove)
+    remove()
+  })
+}
+
+const operated =
+  ({ contract, callbacks = {} }: Service, settings: Settings, { keys }: ServiceStore) =>
+  async () => ({
+    keys: {
+      asked: settings.keyRequests,
+      file: settings.keyRequests ? undefined : await findAdminKey(keys, settings),
+    },
+    limits: limitsOf(
+      settings,
+      contract,
+      Object.values(callbacks).some((source) => source !== 'requested'),
+    ),
+  })
 
 function assertImplemented({ contract, handlers }: Service) {
   const missing = contract.routes

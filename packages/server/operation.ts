@@ -28,7 +28,7 @@ import { validator } from './response/validate.ts'
 /** Parts of a server that its operations share. */
 export interface OperationParts extends BodyLimits, ResponseParts {
   admit: Admit
-  counts: Pick<RateLimits, 'countAddress'>
+  counts: Pick<RateLimits, 'limitAddress'>
   usage: Pick<UsageRecorder, 'recordCall'>
   unreadable: UnreadableRows
   /** Path before the pages of the server. */
@@ -66,32 +66,32 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
       reply.headers(lifecycleHeaders)
       const { headers } = request
       const now = clock()
-      // 1. Authenticate. Anonymous requests are limited by address.
+      // 1. Authenticate: 401, 403, 429. Anonymous requests are limited by address.
       const caller = route.security ? await admit(request, reply, route.security, now) : null
       if (caller) usage.recordCall(route.operationId, caller, now)
-      else counts.countAddress(request, reply, isLimitDocumented)
-      // 2. Enforce the lifecycle.
+      else counts.limitAddress(request, reply, isLimitDocumented)
+      // 2. Enforce the lifecycle: 403, 410.
       checkLifecycle(route, policy, now)
-      // 3. Negotiate.
+      // 3. Negotiate: 406, 415.
       const accept = negotiate(headers)
-      // 4. Receive the body, which no earlier step needs. A 408 may have been sent meanwhile.
+      // 4. Receive the body, which no earlier step needs: 408, 413. A 408 may have been sent meanwhile.
       const receiving = receive(request, reply)
       const received = receiving instanceof Promise ? await receiving : receiving
       if (isOver(request.raw)) return void reply.hijack()
-      // 5. Read the parameters.
+      // 5. Read the parameters: 400.
       const url = unread.length > 0 ? withoutParameters(request.url, unread) : request.url
       const input: OperationRequest = readParameters(route, namedParameters(names, request), url, headers)
       if (accept) input.accept = accept
-      // 6. Read the body.
+      // 6. Read the body: 400, 422.
       if (route.body) {
         await readBody(input, route.body, received, reply, bodyLimit)
         if (isOver(request.raw)) return void reply.hijack()
       }
-      // 7. Handle.
+      // 7. Handle: 500 for an error other than an HttpError.
       enterRequest(request.id)
       const response = await handle(input, request, reply, received)
       if (!response) return
-      // 8. Validate the response.
+      // 8. Validate the response: 500.
       const valid = validate(response, reply)
       // 9. Send.
       await send(valid, input, request, reply)

@@ -183,7 +183,7 @@ export function admission(
   const checkOrigin = originCheck(protection)
   const fail = (request: FastifyRequest, error: unknown): never => {
     // Other errors are faults of the server.
-    if (error instanceof HttpError) limits.countFailure(request)
+    if (error instanceof HttpError) limits.limitFailures(request)
     throw error
   }
 
@@ -203,7 +203,7 @@ export function admission(
     const { caller, unmet } = choice
     if (caller === null) return null
     request.caller = caller
-    limits.countCaller(caller.id, request, reply)
+    limits.limitCaller(caller.id, request, reply)
     usage.recordUse(caller, now)
     if (unmet) throw unmet
     checkOrigin(request, security)

@@ -6,7 +6,7 @@ import type { Surroundings } from 'contract-openapi/docs'
 import { docsFiles, docsPages } from 'contract-openapi/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
-import { isUnmodified } from '../http/headers.ts'
+import { isUnmodified } from '../http/preconditions.ts'
 import { type Asset, type Coding, codings, versionOf, withVersion } from './asset.ts'
 import { Preparation } from './preparation.ts'
 

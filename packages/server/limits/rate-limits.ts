@@ -61,7 +61,7 @@ export class RateLimits {
    * Counts a failed authentication.
    * @throws HttpError 429 if concurrent requests exceeded the limit
    */
-  countFailure(request: FastifyRequest) {
+  limitFailures(request: FastifyRequest) {
     const standing = this.#failures?.take(clientAddress(request), performance.now())
     if (standing && !standing.allowed) throw this.#tooManyFailures(request, this.#failures!, standing)
   }
@@ -70,7 +70,7 @@ export class RateLimits {
    * Counts a request of a caller and sets the RateLimit fields.
    * @throws HttpError 429
    */
-  countCaller(caller: string, request: FastifyRequest, reply: FastifyReply) {
+  limitCaller(caller: string, request: FastifyRequest, reply: FastifyReply) {
     this.#count(this.#callers, caller, request, reply, this.#announced)
   }
 
@@ -85,7 +85,7 @@ export class RateLimits {
    * @param isDocumented true if responses have the RateLimit fields; a 429 has them anyway
    * @throws HttpError 429
    */
-  countAddress(request: FastifyRequest, reply: FastifyReply, isDocumented = false) {
+  limitAddress(request: FastifyRequest, reply: FastifyReply, isDocumented = false) {
     if (this.#addresses) this.#count(this.#addresses, clientAddress(request), request, reply, isDocumented)
   }
 
