@@ -19,9 +19,9 @@ function escaped(character: string): string {
 }
 
 /** Joins names for one line: at most ten, and the number of others. */
-export function someOf(names: readonly string[], most = 10): string {
-  const others = names.length - most
-  return others > 0 ? `${names.slice(0, most).join(', ')} and ${others} more` : names.join(', ')
+export function someOf(names: readonly string[]): string {
+  const others = names.length - 10
+  return others > 0 ? `${names.slice(0, 10).join(', ')} and ${others} more` : names.join(', ')
 }
 
 // A number, with an optional comparison and at most two letters of unit.

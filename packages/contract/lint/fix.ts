@@ -10,7 +10,7 @@ import type { SourceFile } from '../read/parse.ts'
 import { type Location, showPath } from '../read/problem.ts'
 import { type Files, readFiles, readText } from '../read/read.ts'
 import { type Addition, identityOf } from '../rules/finding.ts'
-import { kindOfSegment } from '../wire/template.js'
+import { piecesOf } from '../wire/template.js'
 import { insert } from './insert.ts'
 import { readConfig } from './redocly.ts'
 import { rules } from './rules/index.ts'
@@ -119,7 +119,8 @@ const verbs: Readonly<Record<string, string>> = {
 // The leading slash may be missing.
 const segmentsOf = (path: string): string[] => path.replace(/^\//, '').split('/')
 
-const isLiteral = (segment: string): boolean => kindOfSegment(segment) < 2
+// True for a segment that begins with text.
+const isLiteral = (segment: string): boolean => segment === '' || piecesOf(segment)[0] !== ''
 const singularOf = (segment = ''): string => typeName(segment).replace(/ies$/, 'y').replace(/s$/, '')
 
 /**

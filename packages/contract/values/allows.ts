@@ -44,38 +44,17 @@ export function toJson(value: unknown): string {
     .join(',')}}`
 }
 
-/** Returns a function that compiles each schema once; schemas of several contracts may have the same `$id`. */
-export function compiler(
-  options: Options = {},
-  whole = (schema: Schema): object => schema,
-): (schema: Schema) => ValidateFunction {
-  // Ajv optimizes code for longer than it compiles it, and each check runs a few times.
-  const code = { regExp: boundedRegExp, optimize: false }
-  const usual: Options = {
-    strict: false,
-    validateSchema: false,
-    logger: false,
-    formats,
-    code,
-    addUsedSchema: false,
-  }
-  const ajv = withOwnKeywords(new Ajv2020({ ...usual, ...options }))
-  const compiled = new WeakMap<Schema, ValidateFunction>()
-  return (schema) => {
-    const check = compiled.get(schema) ?? ajv.compile(whole(schema))
-    compiled.set(schema, check)
-    return check
-  }
-}
-
 // A schema of a contract is compiled with its references, so that it may stand within itself.
 function validators(formats: Options['formats'] & object): (schema: Schema) => ValidateFunction {
-  const plain = compiler({ formats })
+  // Ajv optimizes code for longer than it compiles it, and each check runs a few times.
+  const code = { regExp: boundedRegExp, optimize: false }
+  const lenient = { strict: false, validateSchema: false, logger: false, addUsedSchema: false } as const
+  const plain = withOwnKeywords(new Ajv2020({ ...lenient, formats, code }))
   const compilers = new WeakMap<Fields, Ajv>()
   const compiled = new WeakMap<Schema, ValidateFunction>()
   const compile = (schema: Schema): ValidateFunction => {
     const origin = originOf(schema)
-    if (!origin) return plain(schema)
+    if (!origin) return plain.compile(schema)
     const { at, direction } = origin
     const ajv = compilers.get(at.document) ?? createCompiler(at.document, { formats, useDefaults: false })
     compilers.set(at.document, ajv)

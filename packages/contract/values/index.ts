@@ -2,7 +2,7 @@
  * Values of schemas. Tests use fast-check: any values, limits, and beyond. Mocks, docs and clients use `valueFor`: one readable value, always
  * the same, within limits because requests wait for it.
  */
-export { allows, allowsJson, compiler, RawJson, toJson, validatorOf } from './allows.ts'
+export { allows, allowsJson, RawJson, toJson, validatorOf } from './allows.ts'
 export { validatorFor } from './compile.ts'
 export { canStand, forbidsJson, invalidJson, invalidTexts } from './invalid.ts'
 export { repaired } from './repair.ts'
