@@ -131,23 +131,23 @@ function sqliteEngine(
       const find = db.prepare<[Id], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)
       const make = reader(view)
       return (id) =>
-        reads.read(() => {
+        reads.readStatement(() => {
           const row = isStorable(view.columns.id, id) ? find.get(id) : undefined
           return row && shape(make ? make(row) : row)
-        }, true)
+        })
     },
     lister(list, shape) {
       lists.push(list)
       return lister(list, { ...listReader(db, list, reads), inTurn }, unreadable, shape)
     },
     read: <Row extends object>(text: string, ...values: Scalar[]) =>
-      reads.read(() => {
+      reads.readStatement(() => {
         requireReading(text)
         requireValues(values)
         const statement = prepare<Row>(text)
         if (!statement.reader || !statement.readonly) throw new WritingQuery(text)
         return statement.all(values.map(stored))
-      }, true),
+      }),
     ...writerOf(apply, tables, lists),
     transaction(work) {
       const query = async <Row extends object>(text: string, ...values: Scalar[]) => {

@@ -39,11 +39,17 @@ export class ReadBatch {
     this.#seen = this.#sql.version.get()
   }
 
-  /**
-   * Resolves to the result of `work`, which must not wait.
-   * @param isOneStatement true if `work` runs a single statement, which needs no transaction of its own
-   */
-  read<T>(work: () => T, isOneStatement = false): Promise<T> {
+  /** Resolves to the result of `work`, which must not wait. */
+  read<T>(work: () => T): Promise<T> {
+    return this.#add(work, false)
+  }
+
+  /** Like {@link read}, for work of a single statement, which needs no transaction of its own. */
+  readStatement<T>(work: () => T): Promise<T> {
+    return this.#add(work, true)
+  }
+
+  #add<T>(work: () => T, isOneStatement: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#jobs.length === 0) setImmediate(this.#flush)
       this.#jobs.push({ run: () => resolve(work()), reject, isOneStatement })
