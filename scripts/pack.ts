@@ -100,7 +100,7 @@ async function complete(folder: string, target: string, owner: Owner): Promise<v
     const text = await readFile(join(target, file), 'utf8')
     await writeFile(join(target, file), withLinks(text, join(folder, dirname(file)), target, owner))
   }
-  const [{ devDependencies, exports, private: _, ...manifest }, tools] = await Promise.all(
+  const [{ devDependencies, exports, private: _, scripts, ...manifest }, tools] = await Promise.all(
     [from, join(root, 'packages/tools')].map(readManifest),
   )
   const dependencies = ranged(manifest.dependencies)

@@ -71,6 +71,26 @@ test('packages import packages before them by their names, and nothing of the sh
   expect(offending(own, allImportsOf, isAllowed)).toEqual([])
 })
 
+test('tests of packages import their package, earlier ones by their names, and what all tests share', async () => {
+  const all = await Promise.all(
+    packages.map(async (name) =>
+      (await readdir(`packages/${name}/test`, { recursive: true })).map(
+        (file) => `packages/${name}/test/${file}`,
+      ),
+    ),
+  )
+  const own = all.flat().filter((file) => /\.(ts|js)$/.test(file))
+  for (const file of own) code.set(file, await readFile(file, 'utf8'))
+  const isAllowed = (target: string, file: string) => {
+    const home = file.split('/')[1]!
+    if (!target.startsWith('.')) return packageNamed(target) <= packages.indexOf(home)
+    const path = posix.join(posix.dirname(file), target)
+    return path.startsWith(`packages/${home}/`) || path.startsWith('packages/testing/')
+  }
+  const allImportsOf = (file: string) => [...importsOf(file), ...lazyImportsOf(file)]
+  expect(offending(own, allImportsOf, isAllowed)).toEqual([])
+})
+
 test('the shop imports only from its left, and only the packages meant for services', () => {
   const own = files.filter((file) => !file.startsWith('packages/'))
   const isAllowed = (target: string, file: string) => {

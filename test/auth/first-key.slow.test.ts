@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { openStore } from '../support/store.ts'
 
 const firstStart = (folder: string, KILL_AT = '') =>
-  run(folder, [resolve('packages/server/test/auth/first-key-child.ts')], { KILL_AT })
+  run(folder, [resolve('test/auth/first-key-child.ts')], { KILL_AT })
 
 test('the next start completes a first start that was killed at any step', async () => {
   const moments = Number((await firstStart(temporaryFolder())).out)

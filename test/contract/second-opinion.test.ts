@@ -12,15 +12,13 @@ const fixtures = [
   ...['spec', 'test/library/spec', 'examples/trains/spec', 'examples/conduit/spec'].map(
     (folder) => `${folder}/openapi.yaml`,
   ),
-  ...['generator/any', 'generator/contract', 'fixtures/everything/openapi'].map(
+  ...['generator/any', 'generator/contract', 'fixtures/everything/openapi', 'fixtures/foreign'].map(
     (name) => `packages/contract/test/${name}.yaml`,
   ),
   ...['contract-30', 'contract-31', 'stateful-contract'].map(
     (name) => `packages/tools/test/mock/${name}.yaml`,
   ),
-  ...['foreign-contract', 'lenient', 'mocked', 'workshop'].map(
-    (name) => `packages/tools/test/judge/${name}.yaml`,
-  ),
+  ...['lenient', 'mocked', 'workshop'].map((name) => `packages/tools/test/judge/${name}.yaml`),
   ...['packages/server/test/auth/schemes.yaml', 'test/packages/observatory.yaml'],
 ]
 

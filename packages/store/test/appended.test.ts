@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { schema } from '../../../db/store.ts'
 import { claim, exists, lock, newRow, type Touched } from '../kit/declare.ts'
 import type { Sequenced, Table } from '../kit/table.ts'
 import type { Unit } from '../kit/unit.ts'
 import { connect } from '../sqlite/connect.ts'
 import { sqliteDatabase } from '../sqlite/index.ts'
+import { schema } from './pets/store.ts'
 
 interface Thing {
   id: number

@@ -2,13 +2,12 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { schema } from '../../../db/store.ts'
-import { contents, filesBeside, open, seeded, writer } from '../../../test/db/databases.ts'
-import { done } from '../../../test/db/stores.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { backup } from '../sqlite/copies/backup.ts'
 import { giveName } from '../sqlite/copies/copy.ts'
 import { restore } from '../sqlite/copies/restore.ts'
+import { contents, filesBeside, open, seeded, writer } from './pets/databases.ts'
+import { done, schema } from './pets/store.ts'
 
 test('a backup of a store in use is complete and opens as a store', async () => {
   const database = await seeded()

@@ -1,7 +1,8 @@
 /** Opens a database while it is being replaced, writes to it, and prints "acknowledged" or the error. */
+
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { openStore } from '../../../test/support/store.ts'
+import { openStore } from './pets/store.ts'
 
 const [file = ''] = process.argv.slice(2)
 process.stdout.write('waiting\n')

@@ -1,21 +1,20 @@
 /** Migrations of SQLite, whatever their SQL does. */
+
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { schema } from '../../../db/store.ts'
-import { openEmpty, seeded } from '../../../test/db/databases.ts'
-import { openStore } from '../../../test/support/store.ts'
 import { run } from '../../testing/child.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { readMigrations } from '../kit/migrations.ts'
-import { connect } from '../sqlite/connect.ts'
 import { backup } from '../sqlite/copies/backup.ts'
 import { restore } from '../sqlite/copies/restore.ts'
 import { withSource } from '../sqlite/copies/transfer.ts'
 import { bringUpToDate, migrate } from '../sqlite/schema/migrate.ts'
+import { openEmpty, seeded } from './pets/databases.ts'
+import { openStore, schema } from './pets/store.ts'
 import { later } from './upgrade.ts'
 
 const stepsTaken = (db: Database.Database) =>
@@ -133,7 +132,7 @@ test('all processes that start at once on a partly migrated database serve', asy
   db.pragma(`application_id = ${schema.mark}`)
   migrate(db, readMigrations(schema.migrations.sqlite!))
   db.close()
-  const script = `import { openStore } from '${pathToFileURL('test/support/store.ts')}'
+  const script = `import { openStore } from '${pathToFileURL(join(import.meta.dirname, 'pets/store.ts'))}'
     const store = await openStore('file:${file}')
     console.log((await store.pets.list({ limit: 5 })).items.length)
     await store.close()`
@@ -169,44 +168,4 @@ test('a partly migrated database is backed up and restored unchanged, and then m
   expect(() => backup(file, `${file}.again`, next)).not.toThrow()
   bringUpToDate(db, next)
   expect(db.prepare('SELECT count(*) FROM later').pluck().get()).toBe(0)
-})
-
-test('the migrations create strict tables that enforce the rules themselves', () => {
-  const db = connect(':memory:', schema)
-  onTestFinished(() => void db.close())
-  const loose = db
-    .prepare(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite%'",
-    )
-    .all()
-  expect(loose).toEqual([])
-  db.exec("INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')")
-  const pet = (status: string, stock: number, open: number) =>
-    db
-      .prepare("INSERT INTO pets (name, category_id, status, stock, open) VALUES ('Tom', 1, ?, ?, ?)")
-      .run(status, stock, open)
-  for (const [status, stock, open] of [
-    ['available', 0, 0],
-    ['sold', 1, 0],
-    ['sold', 0, 1],
-    ['pending', -1, 0],
-    ['pending', 0, -1],
-    ['pending', 1_000_000, 1],
-    ['lost', 1, 0],
-  ] as const) {
-    expect(() => pet(status, stock, open)).toThrow(/CHECK constraint/)
-  }
-  expect(pet('pending', 999_999, 1).changes).toBe(1)
-  expect(() => db.exec('UPDATE pets SET ran_out = 1')).toThrow(/CHECK constraint/)
-  db.exec('UPDATE pets SET stock = 0, ran_out = 1')
-})
-
-test('the table of categories enforces unique names itself', () => {
-  const db = connect(':memory:', schema)
-  onTestFinished(() => void db.close())
-  const insert = "INSERT INTO categories (name, name_key) VALUES ('Cats', 'cats')"
-  db.exec(`${insert}; INSERT INTO categories (name, name_key) VALUES ('Dogs', 'dogs')`)
-  expect(() => db.exec(insert)).toThrow(/UNIQUE/)
-  expect(() => db.exec("UPDATE categories SET name_key = 'cats' WHERE id = 2")).toThrow(/UNIQUE/)
-  db.exec("UPDATE categories SET name_key = 'cats' WHERE id = 1")
 })

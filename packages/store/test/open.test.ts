@@ -4,13 +4,11 @@ import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { databaseFile, UnusableDatabase } from 'contract-server'
 import { expect, test } from 'vitest'
-import { schema } from '../../../db/store.ts'
-import { done } from '../../../test/db/stores.ts'
-import { openStore } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { digestOf, readMigrations } from '../kit/migrations.ts'
 import { openDatabase } from '../open.ts'
 import { connect, requirePragma, requireSqlite } from '../sqlite/connect.ts'
+import { done, openStore, schema } from './pets/store.ts'
 
 async function expectRefused(url: string, words: RegExp) {
   const error = await openStore(url).then(

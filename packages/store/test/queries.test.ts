@@ -3,14 +3,13 @@
 import { join } from 'node:path'
 import { refuse, UnstorableValue } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { categories } from '../../../db/categories.ts'
-import { schema, storeOn } from '../../../db/store.ts'
-import { createMigrated } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { noPostgres } from '../../testing/postgres.ts'
 import { newRow } from '../kit/declare.ts'
 import type { Engine } from '../kit/unit.ts'
 import { openDatabase } from '../open.ts'
+import { createMigrated } from './pets/databases.ts'
+import { categories, schema, storeOn } from './pets/store.ts'
 
 const add = (engine: Engine, name: string, nameKey: string) =>
   engine.write(

@@ -13,20 +13,18 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { UnusableDatabase } from 'contract-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { schema } from '../../../db/store.ts'
-import { contents, filesBeside, open, seeded, writer } from '../../../test/db/databases.ts'
-import { done } from '../../../test/db/stores.ts'
-import { openStore } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { bucketWords } from '../kit/words.ts'
 import { backup } from '../sqlite/copies/backup.ts'
 import { lockUnused } from '../sqlite/copies/replacing.ts'
 import { restore } from '../sqlite/copies/restore.ts'
+import { contents, filesBeside, open, seeded, writer } from './pets/databases.ts'
+import { done, openStore, schema } from './pets/store.ts'
 import { later } from './upgrade.ts'
 
 test('a restore brings back the backup, and keeps the replaced database', async () => {
@@ -147,21 +145,6 @@ test('a write during a replacement is refused as such, or kept', async () => {
   const said = String(await outcome)
   const categories = (await contents(store)).categories.items.map(({ name }) => name)
   expect(said).toMatch(categories.includes('Written late') ? /^acknowledged$/ : underWay)
-})
-
-test.skipIf(process.platform === 'win32')('a start during a restore, however long, says so', async () => {
-  const { file, database } = await largeAndSmall()
-  const child = spawn(process.execPath, [resolve('packages/server/main.js'), 'restore', file], {
-    env: { ...process.env, DATABASE_URL: `file:${database}` },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = once(child, 'exit')
-  while (!filesBeside(database).some((name) => name.endsWith('.tmp'))) await setImmediate()
-  child.kill('SIGSTOP')
-  await expect(openStore(`file:${database}`)).rejects.toThrow(underWay)
-  child.kill('SIGCONT')
-  expect(await ended).toEqual([0, null])
-  expect((await (await open(database)).pets.list({ limit: 1, name: 'Pet' })).items).toHaveLength(1)
 })
 
 test.skipIf(process.platform !== 'linux')(

@@ -1,4 +1,5 @@
 /** Releases with another schema: upgrades while others serve, and the way back. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -7,8 +8,6 @@ import Database from 'better-sqlite3'
 import type { StoreOptions } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { schema, storeOn } from '../../../db/store.ts'
-import { done } from '../../../test/db/writes.ts'
 import { run } from '../../testing/child.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { noPostgres, sharedPostgres } from '../../testing/postgres.ts'
@@ -19,6 +18,7 @@ import { connect } from '../sqlite/connect.ts'
 import { restore } from '../sqlite/copies/restore.ts'
 import { isBusy } from '../sqlite/faults.ts'
 import { schemaGuard } from '../sqlite/schema/migrate.ts'
+import { done, schema, storeOn } from './pets/store.ts'
 import { earlierNotes, later, noteList, notes, notesSchema, withMigrations } from './upgrade.ts'
 
 async function open(url: string, of: Schema = schema, options: StoreOptions = {}) {

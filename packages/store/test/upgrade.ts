@@ -1,13 +1,14 @@
 /** Schemas of later releases, and one of notes, whose index of words is made in parts. */
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { schema } from '../../../db/store.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { readMigrations } from '../kit/migrations.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type Sequenced, view } from '../kit/table.ts'
 import type { Engine } from '../kit/unit.ts'
+import { schema } from './pets/store.ts'
 
 /** Returns the schema of the pet store with more migrations, the same on both engines. */
 export function later(...steps: string[]): Schema {

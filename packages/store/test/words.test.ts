@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { schema, storeOn } from '../../../db/store.ts'
-import { modelWords } from '../../../test/db/search.model.ts'
-import { done } from '../../../test/db/writes.ts'
 import { storedWords, wordsOf } from '../kit/words.ts'
 import { connect } from '../sqlite/connect.ts'
 import { sqliteDatabase } from '../sqlite/index.ts'
+import { done, schema, storeOn } from './pets/store.ts'
+import { modelWords } from './words.model.ts'
 
 test.each([
   ['Straße STRASSE', ['strasse']],

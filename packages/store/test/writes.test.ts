@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { StoreUnavailable } from 'contract-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { schema } from '../../../db/store.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { connect } from '../sqlite/connect.ts'
 import { ReadBatch } from '../sqlite/reads.ts'
 import { type QueueOptions, WriteQueue } from '../sqlite/writes.ts'
+import { schema } from './pets/store.ts'
 
 /** Returns a queue over a real file with one table of numbers, and a second connection for reads. */
 function open(options?: QueueOptions, beforeCommit?: () => void) {

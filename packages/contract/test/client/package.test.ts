@@ -62,7 +62,7 @@ test('keeps current files, and additions of the owner', async () => {
   expect(await write()).toContain('client.js')
   const manifest = join(folder, 'package.json')
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-  const tested = read('package.json').devDependencies['openapi-fetch']
+  const tested = read('node_modules/openapi-fetch/package.json').version
   expect(read(manifest).dependencies).toEqual({ 'openapi-fetch': `^${tested}` })
   const own = { ...read(manifest), name: '@acme/odd', version: '9.9.9', dependencies: { acme: '1.0.0' } }
   writeFileSync(manifest, JSON.stringify(own))

@@ -35,14 +35,16 @@ const cases = Object.entries({
 })
 
 const generate = 'contract/generate'
-const root = join(import.meta.dirname, '../../../..')
+/** Folder of redocly.yaml, in which the tests lint. */
+const root = import.meta.dirname
+const started = process.cwd()
 const sound = join(import.meta.dirname, 'contract.yaml')
 /** A day before all sunsets. */
 const day = '2026-11-21'
 
 /** Runs `npx contract lint` on a day. */
 const run = (options: string[], LINT_NOW = day, cwd = root) =>
-  runInProcess('packages/contract/commands/lint.ts', options, cwd, { LINT_NOW, NO_COLOR: '1' })
+  runInProcess(join(root, '../../commands/lint.ts'), options, cwd, { LINT_NOW, NO_COLOR: '1' })
 
 /** Returns the broken contract, and the line of the expected finding. */
 function breakIt(
@@ -92,6 +94,9 @@ async function lintAll(): Promise<Map<string, LintProblem[]>> {
 const fileIn = (folder: string, names: readonly string[], kind: string) => (name: string) =>
   relative('', join(folder, `${kind}-${names.indexOf(name)}.yaml`))
 
+beforeAll(() => process.chdir(root))
+afterAll(() => process.chdir(started))
+
 beforeEach(() => void vi.stubEnv('LINT_NOW', day))
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -131,17 +136,9 @@ test('has a failing contract for every rule', async () => {
   expect([...ours, ...configured].filter((rule) => !refusing.has(rule))).toEqual([])
 })
 
-test('accepts the contract and the journeys of this project', async () => {
-  expect(await run([], '2026-06-05')).toEqual({
-    code: 0,
-    out: 'spec/openapi.yaml, spec/shop.arazzo.yaml, spec/client.arazzo.yaml: nothing to fix\n',
-    err: '',
-  })
-})
-
-test('accepts them in a bare redocly lint, callbacks included', async () => {
+test('accepts the unbroken contract in a bare redocly lint, callbacks included', async () => {
   const variables = { LINT_NOW: day }
-  const { failed, stdout, stderr } = await redocly(['lint', 'petstore', sound], { cwd: root, variables })
+  const { failed, stdout, stderr } = await redocly(['lint', sound], { cwd: root, variables })
   expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
 })
 
@@ -356,7 +353,7 @@ test('reports findings of generator and rules alike in all formats', async () =>
 })
 
 test('checks a third-party contract for OpenAPI only with --plain', async () => {
-  const file = 'packages/tools/test/judge/foreign-contract.yaml'
+  const file = '../fixtures/foreign.yaml'
   expect(await run(['--plain', file])).toEqual({ code: 0, out: `${file}: nothing to fix\n`, err: '' })
   const broken = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, file), 'utf8')

@@ -1,11 +1,10 @@
 /** Acknowledged writes survive and keep their meaning under any settings of PostgreSQL, also when these change. */
+
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../../db/store.ts'
-import { done } from '../../../../test/db/stores.ts'
-import { openStore } from '../../../../test/support/store.ts'
 import type { Cluster } from '../../../testing/postgres/server.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
+import { done, openStore, type Store } from '../pets/store.ts'
 
 async function open(url: string): Promise<Store> {
   const store = await openStore(url)

@@ -3,11 +3,10 @@
 import { StoreUnavailable } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../../db/store.ts'
-import { openStore } from '../../../../test/support/store.ts'
 import { freePort } from '../../../testing/postgres/server.ts'
 import { startStandby } from '../../../testing/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
+import { openStore, type Store } from '../pets/store.ts'
 import { wire } from './wire.ts'
 
 const digest = 'd'

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UnusableDatabase } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { schema } from '../../../../db/store.ts'
-import { openStore } from '../../../../test/support/store.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { freePort } from '../../../testing/postgres/server.ts'
 import { startStandby } from '../../../testing/postgres/standby.ts'
@@ -15,6 +13,7 @@ import type { Schema } from '../../kit/schema.ts'
 import { openDatabase } from '../../open.ts'
 import { readTarget } from '../../postgres/connection/url.ts'
 import { grantTo } from '../../postgres/schema/prepare.ts'
+import { openStore, schema } from '../pets/store.ts'
 
 async function expectRefused(url: string, words: RegExp) {
   const error = await openStore(url).then(
@@ -145,11 +144,11 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await (await openStore(extended)).close()
     const newer = await cluster!.createDatabase()
     await (await openStore(newer)).close()
-    await cluster!.sql("INSERT INTO petstore_schema (version, digest) VALUES (99, '')", nameOf(newer))
+    await cluster!.sql("INSERT INTO pets_schema (version, digest) VALUES (99, '')", nameOf(newer))
     await expectRefused(newer, /has schema 99.*newer release/)
     const edited = await cluster!.createDatabase()
     await (await openStore(edited)).close()
-    await cluster!.sql("UPDATE petstore_schema SET digest = 'another'", nameOf(edited))
+    await cluster!.sql("UPDATE pets_schema SET digest = 'another'", nameOf(edited))
     await expectRefused(edited, /was made by another migration 1 than this release has/)
     const tables = await cluster!.sql("SELECT 1 FROM pg_tables WHERE schemaname = 'public'", nameOf(foreign))
     expect(tables).toHaveLength(1)
@@ -259,8 +258,8 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     await Promise.all(stores.map((store) => store.categories.create({ name: `Category ${Math.random()}` })))
     expect((await stores[0]!.categories.list({ limit: 10 })).items).toHaveLength(5)
     await Promise.all(stores.map((store) => store.close()))
-    const files = await readdir('db/migrations/postgres')
-    expect(await cluster!.sql('SELECT version FROM petstore_schema ORDER BY version', nameOf(url))).toEqual(
+    const files = await readdir(schema.migrations.postgres!)
+    expect(await cluster!.sql('SELECT version FROM pets_schema ORDER BY version', nameOf(url))).toEqual(
       files.map((_, index) => ({ version: `${index + 1}` })),
     )
   })

@@ -2,13 +2,10 @@
 
 import { OutcomeUnknown } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { categories } from '../../../../db/categories.ts'
-import { type Store, schema } from '../../../../db/store.ts'
-import { done } from '../../../../test/db/stores.ts'
-import { openStore } from '../../../../test/support/store.ts'
 import { startStandby } from '../../../testing/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
 import { withTarget } from '../../postgres/transfer.ts'
+import { categories, done, openStore, type Store, schema } from '../pets/store.ts'
 
 describe.skipIf(noPostgres)(`a synchronous standby ${noPostgres ?? ''}`, async () => {
   if (noPostgres) return void test(noPostgres, () => {})

@@ -2,14 +2,12 @@
 
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { orders } from '../../../../db/orders.ts'
-import { schema } from '../../../../db/store.ts'
-import { pets } from '../../../../db/tables.ts'
-import { createMigrated } from '../../../../test/support/store.ts'
 import { noPostgres, untilSomebodyWaits } from '../../../testing/postgres.ts'
 import { lock, lockOf } from '../../kit/declare.ts'
 import type { Engine } from '../../kit/unit.ts'
 import { openDatabase } from '../../open.ts'
+import { createMigrated } from '../pets/databases.ts'
+import { orders, pets, schema } from '../pets/store.ts'
 
 describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, async () => {
   /** Returns an engine on a database with a category and two pets, and a second client. */
@@ -21,7 +19,7 @@ describe.skipIf(noPostgres)(`a unit of work on PostgreSQL ${noPostgres ?? ''}`, 
     await client.connect()
     onTestFinished(() => client.end())
     await client.query(`INSERT INTO categories VALUES (1, 'Cats', 'cats', NULL, 1);
-      INSERT INTO pets VALUES (1, 'Tom', 1, 'available', 5, 0, false, 1, 1), (2, 'Tim', 1, 'available', 5, 0, false, 1, 1)`)
+      INSERT INTO pets VALUES (1, 'Tom', 1, 'available', 5, 0, 1), (2, 'Tim', 1, 'available', 5, 0, 1)`)
     return { engine: database.engine, client }
   }
 

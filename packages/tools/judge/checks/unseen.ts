@@ -7,7 +7,7 @@ import type { Results } from '../oracle/results.ts'
 import { canProvoke } from './responses.ts'
 
 // Shows the failures that no client can cause, for every operation.
-const shownInProcess = 'packages/server/test/store-failure.test.ts'
+const shownInProcess = 'test/server/store-failure.test.ts'
 
 function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | undefined {
   const { operationId, status, name } = item

@@ -7,7 +7,7 @@ import { type RunOptions, runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
 import { type Fault, startLibrary } from './foreign-servers.ts'
 
-const contract = resolve('packages/tools/test/judge/foreign-contract.yaml')
+const contract = resolve('packages/contract/test/fixtures/foreign.yaml')
 const specification = await readSpecification(contract, anybody)
 async function run(url: string, value = 'secret', more: Partial<RunOptions> = {}) {
   const target = { url, key: { name: 'KEY', value }, limitedKeys: [] }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Fault, startLibrary } from './foreign-servers.ts'
 
-const contract = 'packages/tools/test/judge/foreign-contract.yaml'
+const contract = 'packages/contract/test/fixtures/foreign.yaml'
 const key = 'secret-key-of-mine'
 const named = 'name:password-of-mine'
 const timeout = 60_000

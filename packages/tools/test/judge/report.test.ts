@@ -37,7 +37,7 @@ const outcome: Outcome = {
   coverage: {
     ...{ items, seen: 1, of: 2, missing: [items[1]!], untried: ['getPet'] },
     excused: new Map([
-      ['no client can cause it; packages/server/test/store-failure.test.ts does', [items[2]!]],
+      ['no client can cause it; test/server/store-failure.test.ts does', [items[2]!]],
     ]),
   },
   undescribed: [{ what: 'getShelf, 200', members: ['colour', 'owner.age'] }],

@@ -1,13 +1,13 @@
 /** PgBouncer in transaction mode: a session belongs to a client for one transaction only. */
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../../db/store.ts'
-import { petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
-import { openStore } from '../../../../test/support/store.ts'
-import { noPgBouncer, startPgBouncer } from '../../../testing/pgbouncer.ts'
-import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
-import { openDatabase } from '../../open.ts'
-import { later } from '../upgrade.ts'
+import type { Store } from '../../../db/store.ts'
+import { openDatabase } from '../../../packages/store/open.ts'
+import { later } from '../../../packages/store/test/upgrade.ts'
+import { noPgBouncer, startPgBouncer } from '../../../packages/testing/pgbouncer.ts'
+import { noPostgres, startPostgres } from '../../../packages/testing/postgres.ts'
+import { openStore } from '../../support/store.ts'
+import { petWithStock, placed, stateOf } from '../stores.ts'
 
 const missing = noPostgres ?? noPgBouncer
 

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../../test/support/store.ts'
-import { run } from '../../../testing/child.ts'
-import { startCitus } from '../../../testing/citus/cluster.ts'
-import { temporaryFolder } from '../../../testing/folder.ts'
-import { openDatabase } from '../../open.ts'
-import { later } from '../upgrade.ts'
+import { openDatabase } from '../../packages/store/open.ts'
+import { later } from '../../packages/store/test/upgrade.ts'
+import { run } from '../../packages/testing/child.ts'
+import { startCitus } from '../../packages/testing/citus/cluster.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { openStore } from '../support/store.ts'
 import { noCitus, petsIn } from './citus.ts'
 
 const command = (name: string, url: string, ...args: string[]) =>

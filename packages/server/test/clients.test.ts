@@ -1,12 +1,12 @@
 // Values that generated clients write, as generated servers read them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Contract } from 'contract-openapi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
-import { generated } from '../../../testing/generated.ts'
-import { type AnyClient, packageOf } from '../../../testing/generated-client.ts'
-import { everywhere, served } from '../../../testing/served.ts'
-import type { Contract } from '../../runtime/contract.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
+import { generated } from '../../testing/generated.ts'
+import { type AnyClient, packageOf } from '../../testing/generated-client.ts'
+import { everywhere, served } from '../../testing/served.ts'
 
 const integer = { type: 'integer' }
 const text = { type: 'string' }

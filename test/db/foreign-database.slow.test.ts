@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { schema } from '../../../db/store.ts'
-import { run } from '../../testing/child.ts'
-import { temporaryFolder } from '../../testing/folder.ts'
+import { schema } from '../../db/store.ts'
+import { run } from '../../packages/testing/child.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 
 const program = resolve('packages/server/main.js')
 

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
-import { schema } from '../../../../db/store.ts'
-import { openStore } from '../../../../test/support/store.ts'
-import { type Citus, noCitus, startCitus } from '../../../testing/citus/cluster.ts'
-import { distributeOn } from '../../postgres/schema/prepare.ts'
+import { schema } from '../../db/store.ts'
+import { distributeOn } from '../../packages/store/postgres/schema/prepare.ts'
+import { type Citus, noCitus, startCitus } from '../../packages/testing/citus/cluster.ts'
+import { openStore } from '../support/store.ts'
 
 export { noCitus }
 

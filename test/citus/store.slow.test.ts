@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { schema } from '../../../../db/store.ts'
-import { openWith } from '../../../../test/db/stores.ts'
-import { suites } from '../../../../test/db/suites.ts'
-import { openDatabase } from '../../open.ts'
-import { movedTables } from '../../own/own-tables.ts'
+import { schema } from '../../db/store.ts'
+import { openDatabase } from '../../packages/store/open.ts'
+import { movedTables } from '../../packages/store/own/own-tables.ts'
+import { openWith } from '../db/stores.ts'
+import { suites } from '../db/suites.ts'
 import { notAll, startDistributed } from './citus.ts'
 
 // Deleting all rows takes less time than a new distributed database.

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { OutcomeUnknown, StoreUnavailable } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../../db/store.ts'
-import { done, petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
-import { createMigrated, openStore } from '../../../../test/support/store.ts'
-import { noPostgres, sharedPostgres, startPostgres } from '../../../testing/postgres.ts'
-import { wire } from './wire.ts'
+import type { Store } from '../../../db/store.ts'
+import { wire } from '../../../packages/store/test/postgres/wire.ts'
+import { noPostgres, sharedPostgres, startPostgres } from '../../../packages/testing/postgres.ts'
+import { createMigrated, openStore } from '../../support/store.ts'
+import { done, petWithStock, placed, stateOf } from '../stores.ts'
 
 describe.skipIf(noPostgres)(`a lost PostgreSQL ${noPostgres ?? ''}`, async () => {
   const cluster = noPostgres ? undefined : await sharedPostgres()

@@ -6,8 +6,8 @@ import {
   nothingYet,
   startFollower,
   startLoad,
-} from '../../../../test/cluster/load.ts'
-import { startServers } from '../../../../test/cluster/servers.ts'
+} from '../cluster/load.ts'
+import { startServers } from '../cluster/servers.ts'
 import { noCitus, startDistributed } from './citus.ts'
 
 /** Writes that must be acknowledged before and after each failure. */

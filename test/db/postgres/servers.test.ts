@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { isRefusal } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../../db/store.ts'
-import { done, petWithStock, placed, stateOf } from '../../../../test/db/stores.ts'
-import { createMigrated, openStore } from '../../../../test/support/store.ts'
-import { noPostgres, untilSomebodyWaits } from '../../../testing/postgres.ts'
+import type { Store } from '../../../db/store.ts'
+import { noPostgres, untilSomebodyWaits } from '../../../packages/testing/postgres.ts'
+import { createMigrated, openStore } from '../../support/store.ts'
+import { done, petWithStock, placed, stateOf } from '../stores.ts'
 
 describe.skipIf(noPostgres)(`several servers on PostgreSQL ${noPostgres ?? ''}`, async () => {
   async function servers(): Promise<[Store, Store, Store]> {

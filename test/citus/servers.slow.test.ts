@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { races } from '../../../../test/cluster/races.suite.ts'
-import { run } from '../../../testing/child.ts'
+import { run } from '../../packages/testing/child.ts'
+import { races } from '../cluster/races.suite.ts'
 import { noCitus, notAll, startDistributed } from './citus.ts'
 
 describe.skipIf(noCitus)(`servers on one Citus ${noCitus ?? ''}`, async () => {
