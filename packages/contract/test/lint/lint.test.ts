@@ -418,7 +418,7 @@ paths:
 
 test.each([
   [['nope.yaml'], 2, 'nope.yaml not found.'],
-  [['--plain', '--fix'], 2, 'Use --fix or --plain, not both'],
+  [['--plain', '--fix', 'contract.yaml'], 2, 'Use --fix or --plain, not both'],
   [['--format', 'yaml'], 2, '--format must be one of text, json, github-actions, sarif; got "yaml".'],
 ])('exits for %j with %i and one line', async (options, exit, words) => {
   const { code, err } = await run(options)

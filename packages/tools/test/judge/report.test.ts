@@ -36,9 +36,7 @@ const outcome: Outcome = {
   },
   coverage: {
     ...{ items, seen: 1, of: 2, missing: [items[1]!], untried: ['getPet'] },
-    excused: new Map([
-      ['no client can cause it; test/server/store-failure.test.ts does', [items[2]!]],
-    ]),
+    excused: new Map([['no client can cause it; test/server/store-failure.test.ts does', [items[2]!]]]),
   },
   undescribed: [{ what: 'getShelf, 200', members: ['colour', 'owner.age'] }],
   notTried: [{ what: '410 of 1 operation', why: 'it takes another day' }],
