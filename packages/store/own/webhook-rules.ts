@@ -130,11 +130,18 @@ export function ping(
     const message = `Webhook ${id} has ${maxWaitingPings} pings that wait to be sent. Wait until they have arrived or failed.`
     return refuse('too_many_pings', message)
   }
+  return dueDelivery({ webhookId: id, type: 'webhook.ping', body: null }, now)
+}
+
+/** Returns a delivery that is due now, of no event. */
+export function dueDelivery(
+  of: Pick<DeliveryRecord, 'webhookId' | 'type' | 'body'>,
+  now: Date,
+): Omit<DeliveryRecord, 'id'> {
   const instant = now.toISOString()
   return {
-    webhookId: id,
+    ...of,
     eventId: null,
-    type: 'webhook.ping',
     status: 'pending',
     attempts: 0,
     lastStatus: null,
@@ -142,7 +149,6 @@ export function ping(
     createdAt: instant,
     attemptedAt: null,
     nextAttemptAt: instant,
-    body: null,
   }
 }
 

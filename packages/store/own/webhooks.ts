@@ -16,6 +16,7 @@ import {
 import { batched } from '../kit/batch.ts'
 import { change, manyRows, type OwnDatabase, type OwnStatement, type OwnWork, query } from './own-database.ts'
 import { webhookAdmin } from './webhook-admin.ts'
+import { dueDelivery } from './webhook-rules.ts'
 import { type WebhookSql, webhookSql, withBoolean } from './webhook-sql.ts'
 
 // Enough outcomes to share the cost of a transaction, few enough to keep it short.
@@ -132,15 +133,10 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
       write(function* () {
         const slot = `${callbackCaller} ${hash('sha256', JSON.stringify([url, secret]))}`
         const [receiver] = yield* query<{ id: number }>(sql.receiver, slot, url, secret)
-        const instant = now()
-        const delivery: Omit<DeliveryRecord, 'id'> = {
-          ...{ webhookId: receiver!.id, eventId: null, type, body, status: 'pending', attempts: 0 },
-          ...{ lastStatus: null, lastError: null, createdAt: instant, attemptedAt: null },
-          nextAttemptAt: instant,
-        }
+        const webhookId = receiver!.id
         yield [
-          [sql.beginReceiver, receiver!.id],
-          [sql.insert, manyRows([delivery])],
+          [sql.beginReceiver, webhookId],
+          [sql.insert, manyRows([dueDelivery({ webhookId, type, body }, clock())])],
         ]
       }),
 
