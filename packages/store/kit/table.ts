@@ -53,6 +53,9 @@ export interface Sequenced<Row extends { id: number }> extends TableOf<Row> {
 /** `byKey`: each row on one machine, by the first column of its key. `copied`: all rows on every machine, for tables that others refer to. */
 export type Spread = 'byKey' | 'copied'
 
+/** Tables of a database with rows on several machines, by their names. */
+export type SpreadTables = ReadonlyMap<string, Spread>
+
 export interface AnyTable {
   readonly name: string
   readonly columns: { readonly [property: string]: ColumnType }

@@ -6,7 +6,7 @@ import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister } from '../kit/lister.ts'
 import type { Schema } from '../kit/schema.ts'
 import { requireValues } from '../kit/storable.ts'
-import { type AnyTable, type Id, selected, type View } from '../kit/table.ts'
+import { type AnyTable, type Id, type SpreadTables, selected, type View } from '../kit/table.ts'
 import { type Database, type Engine, requireReading } from '../kit/unit.ts'
 import { type Apply, writerOf } from '../kit/write.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
@@ -14,7 +14,6 @@ import { countKeys } from '../own/maintenance.ts'
 import type { OwnDatabase, OwnStatement } from '../own/own-database.ts'
 import { allTables } from '../own/own-tables.ts'
 import { ownStores } from '../own/stores.ts'
-import type { Shards } from './citus/shards.ts'
 import { type Connection, connect, type Purpose } from './connection/connection.ts'
 import { codeOf, forbidden } from './connection/faults.ts'
 import { Outage, Reconnecting } from './connection/reconnecting.ts'
@@ -42,8 +41,8 @@ export async function openPostgres(
 ): Promise<Database> {
   const asked = readTarget(url, schema.id)
   const look = (connection: Connection) => find(connection, schema)
-  const { searchPath, shards, warnings } = await prepare(asked, schema, look, options)
-  const target = { ...asked, searchPath, ...(shards && { shards }) }
+  const { searchPath, spread, warnings } = await prepare(asked, schema, look, options)
+  const target = { ...asked, searchPath, ...(spread && { spread }) }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
     Array.from(
@@ -58,10 +57,10 @@ export async function openPostgres(
     writers.map((connection) => transactionsOn(connection, outage, target, knownSteps(schema))),
     tables,
     clock,
-    shards,
+    spread,
     target.statementTimeout,
   )
-  const parts = { reads, writes, clock, unreadable, shards }
+  const parts = { reads, writes, clock, unreadable, spread }
   const unpermitted = async (query: Query) => {
     const missing = await lacking(query, schema)
     return (
@@ -127,7 +126,7 @@ interface EngineParts {
   writes: WriteQueue
   clock(): Date
   unreadable: UnreadableRows
-  shards: Shards | undefined
+  spread: SpreadTables | undefined
 }
 
 const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
@@ -162,7 +161,7 @@ const jsonTexts = (() => {
   return String.raw`^\s*\[\s*(${text}(\s*,\s*${text})*)?\s*\]\s*$`
 })()
 
-function ownDatabase({ reads, writes, clock, unreadable, shards }: EngineParts): OwnDatabase {
+function ownDatabase({ reads, writes, clock, unreadable, spread }: EngineParts): OwnDatabase {
   const send = (query: Query, statements: readonly OwnStatement[]) =>
     Promise.all(statements.map(([text, ...values]) => query<object>(text, ...values)))
   return {
@@ -178,7 +177,7 @@ function ownDatabase({ reads, writes, clock, unreadable, shards }: EngineParts):
         return { result: step.value }
       }),
     // Citus cannot lock rows of several machines at once. A concurrent removal makes the others wait.
-    locking: (clause, table) => (table && shards?.isSpread(table) ? '' : clause),
+    locking: (clause, table) => (table && spread?.has(table.name) ? '' : clause),
     textsIn: (column) =>
       `jsonb_array_elements_text(CASE WHEN ${column} ~ '${jsonTexts}' THEN ${column}::jsonb ELSE '[]' END)`,
     feed,

@@ -2,7 +2,6 @@
 import type { DeclaredClaim, DeclaredReference, DeclaredRow } from '../kit/declare.ts'
 import { type AnyTable, columnName, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
 import type { Declarations } from '../kit/write.ts'
-import type { Shards } from './citus/shards.ts'
 import type { Value } from './connection/connection.ts'
 import type { Statement } from './connection/transaction.ts'
 import { idType, LoadedRows, typeName } from './rows.ts'
@@ -85,11 +84,11 @@ class Selection {
     ]
   }
 
-  // One statement for each shard, in the order of the shards.
-  locksByShard(table: AnyTable, shards: Shards): Statement[] {
-    const id = idColumn(table)
-    const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${id} = ANY($1::bigint[]) ORDER BY ${id} FOR UPDATE`
-    return shards.divide(table, [...this.ids].map(Number)).map((ids) => [text, ids])
+  /** Statements that lock the rows one by one, in the order of their ids: Citus cannot lock rows of several machines at once. */
+  locksOneByOne(table: AnyTable): Statement[] {
+    const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${idColumn(table)} = $1 FOR UPDATE`
+    const ids = [...this.ids].map(Number).sort((one, other) => one - other)
+    return ids.map((id) => [text, id])
   }
 
   statement(table: AnyTable, end = ''): Statement | undefined {

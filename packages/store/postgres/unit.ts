@@ -1,12 +1,11 @@
 /** Rows of all writes of a transaction: loaded, locked and saved together. */
 import type { Once, StoredEvent } from 'contract-server'
 import { prunedPerUse } from '../kit/once.ts'
-import { type AnyTable, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
+import { type AnyTable, type Id, idColumn, type Scalar, type SpreadTables, selected } from '../kit/table.ts'
 import type { EngineUnit, Use } from '../kit/unit.ts'
 import type { Declarations } from '../kit/write.ts'
 import { uses } from '../own/own-tables.ts'
 import { keep, lookUp, requireSame } from './citus/sharded.ts'
-import type { Shards } from './citus/shards.ts'
 import type { Query, Statement } from './connection/transaction.ts'
 import { eventStatements, feed } from './emit.ts'
 import { gather, hasStatements, idsStatement, TableNeeds, valuesOf } from './needs.ts'
@@ -25,7 +24,7 @@ type Needs = readonly (readonly [AnyTable, TableNeeds])[]
 /** Unit of work, with the steps of its transaction. */
 export class PostgresUnit implements EngineUnit {
   readonly #tables: readonly AnyTable[]
-  readonly #shards: Shards | undefined
+  readonly #spread: SpreadTables | undefined
   readonly #asked = new Map<AnyTable, TableNeeds>()
   readonly #used = new LoadedRows(uses)
   readonly #events: Omit<StoredEvent, 'id'>[] = []
@@ -35,11 +34,11 @@ export class PostgresUnit implements EngineUnit {
 
   /**
    * @param tables each refers to earlier ones only
-   * @param shards shards, if rows are on several machines
+   * @param spread tables with rows on several machines
    */
-  constructor(tables: readonly AnyTable[], now: () => Date, shards?: Shards) {
+  constructor(tables: readonly AnyTable[], now: () => Date, spread?: SpreadTables) {
     this.#tables = tables
-    this.#shards = shards
+    this.#spread = spread
     this.now = now
   }
 
@@ -49,7 +48,7 @@ export class PostgresUnit implements EngineUnit {
    */
   async load(query: Query, writes: readonly Declarations[]): Promise<void> {
     gather(writes, this.#of)
-    const kept = this.#shards && (await this.#prepareShards(query, this.#shards))
+    const kept = this.#spread && (await this.#prepareShards(query, this.#spread))
     const sent: Promise<unknown>[] = []
     const send: Send = (statement, take) => {
       if (statement) sent.push(query<never>(...statement).then(take))
@@ -66,8 +65,8 @@ export class PostgresUnit implements EngineUnit {
     this.#readKeys(send, writes)
     if (writes.some(({ rows }) => rows.some(({ kind }) => kind === 'feed'))) sent.push(this.#readEnd(query))
     await Promise.all([kept?.done, ...sent])
-    if (this.#shards)
-      requireSame(this.#asked, this.#shards, (table, id, property) => this.get(table, id)?.[property])
+    if (this.#spread)
+      requireSame(this.#asked, this.#spread, (table, id, property) => this.get(table, id)?.[property])
   }
 
   /** True if a write has an idempotency key. */
@@ -148,11 +147,15 @@ export class PostgresUnit implements EngineUnit {
     return needs
   }
 
+  #isByKey({ name }: AnyTable): boolean {
+    return this.#spread?.get(name) === 'byKey'
+  }
+
   // The caller has to await `done`.
-  async #prepareShards(query: Query, shards: Shards): Promise<{ done: Promise<void> }> {
-    const done = keep(query, this.#asked, shards)
+  async #prepareShards(query: Query, spread: SpreadTables): Promise<{ done: Promise<void> }> {
+    const done = keep(query, this.#asked, spread)
     done.catch(() => {})
-    await lookUp(query, this.#asked, shards).catch(async (error) => {
+    await lookUp(query, this.#asked, spread).catch(async (error) => {
       // Later failures follow from the first one.
       await done
       throw error
@@ -168,8 +171,8 @@ export class PostgresUnit implements EngineUnit {
 
   #lockRows(send: Send, needs: Needs): void {
     for (const [table, { lock, rows }] of needs) {
-      const locks = this.#shards?.has(table)
-        ? lock.locksByShard(table, this.#shards)
+      const locks = this.#isByKey(table)
+        ? lock.locksOneByOne(table)
         : [lock.statement(table, ` ORDER BY ${idColumn(table)} FOR UPDATE`)]
       for (const statement of locks) send<Row>(statement, (found) => rows.loaded(found))
     }
@@ -179,7 +182,7 @@ export class PostgresUnit implements EngineUnit {
     for (const [table, { lock, read, rows, has, found: there }] of needs) {
       // The locked version of a row counts if it was read twice.
       send<Row>(read.statement(table), (found) => rows.loaded(found.filter((row) => !rows.get(row))))
-      const bySelf = this.#shards?.has(table) === true
+      const bySelf = this.#isByKey(table)
       for (const [property, values] of has)
         for (const statement of hasStatements(table, property, values, lock.ids, bySelf))
           send<{ value: Scalar }>(statement, (found) => {

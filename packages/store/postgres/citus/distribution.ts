@@ -1,9 +1,8 @@
 /** Distribution of a service's tables over several machines (Citus): reads and changes it. */
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
-import { type AnyTable, idColumn } from '../../kit/table.ts'
+import { type AnyTable, idColumn, type SpreadTables } from '../../kit/table.ts'
 import { type Connection, inTransaction } from '../connection/connection.ts'
-import { Shards } from './shards.ts'
 
 // The table records the transactions of all machines. Citus must know it, so that every commit has two phases.
 const marks = 'write_marks'
@@ -25,12 +24,12 @@ interface PlacedTable {
   method: 'h' | 'n'
   isCopied: boolean
   column: string | null
-  lowest: number[] | null
+  shards: number
 }
 
 const placement = `SELECT c.relname AS name, p.partmethod AS method, p.repmodel = 't' AS "isCopied",
     CASE p.partmethod WHEN 'h' THEN column_to_column_name(p.logicalrelid, p.partkey) END AS column,
-    ARRAY(SELECT shardminvalue::int FROM pg_dist_shard s WHERE s.logicalrelid = p.logicalrelid AND shardminvalue IS NOT NULL ORDER BY 1) AS lowest
+    (SELECT count(*)::int FROM pg_dist_shard s WHERE s.logicalrelid = p.logicalrelid) AS shards
   FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
   WHERE c.relnamespace = current_schema()::regnamespace`
 
@@ -52,17 +51,17 @@ const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
   table.spread === 'byKey' ? placed.method === 'h' && placed.column === idColumn(table) : placed.isCopied
 
 /**
- * Returns the shards if the tables are distributed, with warnings.
+ * Returns the distributed tables, if there are any, with warnings.
  * @throws {UnusableDatabase} if only some tables are distributed, or a machine cannot take part
  */
-export async function findShards(
+export async function findSpread(
   connection: Connection,
   schema: Schema,
-): Promise<{ shards?: Shards; warnings: string[] }> {
+): Promise<{ spread?: SpreadTables; warnings: string[] }> {
   const known = await placedTables(connection)
-  const spread = spreadTables(schema)
-  if (!known || !spread.some((table) => known.has(table.name))) return { warnings: [] }
-  const missing = spread
+  const described = spreadTables(schema)
+  if (!known || !described.some((table) => known.has(table.name))) return { warnings: [] }
+  const missing = described
     .filter((table) => !known.has(table.name) || !isAsDescribed(table, known.get(table.name)!))
     .map((table) => table.name)
   const { rows } = await connection.query("SELECT FROM pg_proc WHERE oid = to_regprocedure('keep_shards()')")
@@ -72,12 +71,8 @@ export async function findShards(
       `${connection.name} is only partly distributed: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
     )
   await requireWorkers(connection)
-  const tables = [...known.values()]
-  const lowest = tables
-    .filter(({ method }) => method === 'h')
-    .map((table) => [table.name, table.lowest ?? []] as const)
-  const copied = tables.filter(({ isCopied }) => isCopied).map((table) => table.name)
-  return { shards: new Shards(new Map(lowest), new Set(copied)), warnings: await slowRecovery(connection) }
+  const spread = new Map(described.map((table) => [table.name, table.spread!]))
+  return { spread, warnings: await slowRecovery(connection) }
 }
 
 // A worker must be able to prepare the commits of a few servers at once.
@@ -159,7 +154,7 @@ export async function distribute(
     await connection.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name])
   const after = await placedTables(connection)
   for (const table of tables) {
-    const shards = after?.get(table.name)?.lowest?.length ?? 0
+    const shards = after?.get(table.name)?.shards ?? 0
     const how =
       table.spread === 'copied' ? 'copied to every worker' : `by ${idColumn(table)} in ${shards} shards`
     report(`${table.name}: ${how}${pending.includes(table) ? '' : ', as before'}.`)

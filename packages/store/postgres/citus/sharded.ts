@@ -1,9 +1,8 @@
-import type { AnyTable, Id, Scalar } from '../../kit/table.ts'
+import type { AnyTable, Id, Scalar, SpreadTables } from '../../kit/table.ts'
 import { changedMeanwhile, codeOf, lockTimeout } from '../connection/faults.ts'
 import type { Query } from '../connection/transaction.ts'
 import type { TableNeeds } from '../needs.ts'
 import { keepShards } from './distribution.ts'
-import type { Shards } from './shards.ts'
 
 type AllNeeds = ReadonlyMap<AnyTable, TableNeeds>
 
@@ -11,8 +10,8 @@ type AllNeeds = ReadonlyMap<AnyTable, TableNeeds>
  * Keeps shards in their places, because a shard that moves between a lock and a change leaves the lock behind.
  * @throws an error that repeats the transaction while one is moving
  */
-export async function keep(query: Query, asked: AllNeeds, shards: Shards): Promise<void> {
-  if (![...asked.keys()].some((table) => shards.has(table))) return
+export async function keep(query: Query, asked: AllNeeds, spread: SpreadTables): Promise<void> {
+  if (![...asked.keys()].some(({ name }) => spread.get(name) === 'byKey')) return
   try {
     await query(keepShards)
   } catch (error) {
@@ -21,9 +20,9 @@ export async function keep(query: Query, asked: AllNeeds, shards: Shards): Promi
 }
 
 /** Looks up the ids of rows with other conditions, so that all rows are locked in one order. */
-export async function lookUp(query: Query, asked: AllNeeds, shards: Shards): Promise<void> {
+export async function lookUp(query: Query, asked: AllNeeds, spread: SpreadTables): Promise<void> {
   const sent = [...asked]
-    .filter(([table]) => shards.has(table))
+    .filter(([{ name }]) => spread.get(name) === 'byKey')
     .flatMap(([table, { lock }]) =>
       lock.lookups(table).map(async ([text, ...values]) => {
         for (const { id } of await query<{ id: Id }>(text, ...values)) lock.ids.add(id)
@@ -39,11 +38,11 @@ export async function lookUp(query: Query, asked: AllNeeds, shards: Shards): Pro
  */
 export function requireSame(
   asked: AllNeeds,
-  shards: Shards,
+  spread: SpreadTables,
   found: (table: AnyTable, id: Id, property: string) => Scalar | undefined,
 ): void {
   for (const [table, { lock }] of asked) {
-    if (!shards.has(table)) continue
+    if (spread.get(table.name) !== 'byKey') continue
     for (const { of, property, id } of lock.references) {
       const referred = found(of, id, property)
       if (typeof referred === 'number' && !lock.ids.has(referred))

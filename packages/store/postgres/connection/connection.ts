@@ -111,7 +111,7 @@ async function connectTo(
   purpose: Purpose,
   onLoss: () => void,
 ): Promise<Connection> {
-  const { options, shards, statementTimeout, lockTimeout } = target
+  const { options, spread, statementTimeout, lockTimeout } = target
   const client = new pg.Client({
     ...host,
     database: target.database,
@@ -133,7 +133,7 @@ async function connectTo(
     lost = true
   }
   client.on('error', lose).on('end', lose)
-  const prepared = shards ? setUp + setUpDistributed(isOfPooler) : setUp
+  const prepared = spread ? setUp + setUpDistributed(isOfPooler) : setUp
   const settings = () => [
     purpose === 'read' ? String(statementTimeout) : '0',
     target.searchPath ?? null,
@@ -175,7 +175,7 @@ async function connectTo(
           ? [query('BEGIN ISOLATION LEVEL READ COMMITTED'), query(prepared, settings())]
           : [query('BEGIN')]),
         // The other machines learn only this.
-        ...(shards ? [query(`SET LOCAL lock_timeout = ${lockTimeout}`)] : []),
+        ...(spread ? [query(`SET LOCAL lock_timeout = ${lockTimeout}`)] : []),
       ]),
     query,
     script: (text) => send({ text }),

@@ -49,7 +49,7 @@ export type Transact = <T>(work: Work<T>) => Promise<TransactionResult<T>>
 export function transactionsOn(
   reconnecting: Reconnecting,
   outage: Outage,
-  { statementTimeout, shards }: ConnectionTarget,
+  { statementTimeout, spread }: ConnectionTarget,
   known: readonly number[],
 ): Transact {
   const mark = markOf(known)
@@ -62,7 +62,7 @@ export function transactionsOn(
     try {
       const begun = connection.begin()
       const marked = connection.query(mark, [id, lastMark])
-      const backend = shards && connection.query<{ process: number }>(whose)
+      const backend = spread && connection.query<{ process: number }>(whose)
       let isChanged = false
       const query = async <Row extends object>(text: string, ...values: Value[]) => {
         const { rows, rowCount, command } = await connection.query<Row>(text, values)

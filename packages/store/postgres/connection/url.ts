@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from 'contract-server'
-import type { Shards } from '../citus/shards.ts'
+import type { SpreadTables } from '../../kit/table.ts'
 
 /** Location of a database, and settings. Times are in milliseconds. */
 export interface ConnectionTarget {
@@ -20,7 +20,7 @@ export interface ConnectionTarget {
   lockTimeout: number
   /** Schemas of the tables. The first connection reads it from the server, and later ones keep it. */
   searchPath?: string
-  shards?: Shards
+  spread?: SpreadTables
 }
 
 const form =

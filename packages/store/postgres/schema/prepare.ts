@@ -2,9 +2,9 @@ import { type StoreOptions, UnusableDatabase } from 'contract-server'
 import pg from 'pg'
 import type { Migration } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
+import type { SpreadTables } from '../../kit/table.ts'
 import { movedTables } from '../../own/own-tables.ts'
-import { distribute, findShards, requireCitus } from '../citus/distribution.ts'
-import type { Shards } from '../citus/shards.ts'
+import { distribute, findSpread, requireCitus } from '../citus/distribution.ts'
 import { type Connection, connect } from '../connection/connection.ts'
 import { codeOf, forbidden, remedy } from '../connection/faults.ts'
 import { type Query, queryOn } from '../connection/transaction.ts'
@@ -114,7 +114,7 @@ async function connected<T>(
 interface DatabaseState {
   /** Schema of the tables, for `search_path`. */
   searchPath: string
-  shards?: Shards
+  spread?: SpreadTables
   /** Risky settings of the database, a sentence each. */
   warnings: string[]
 }
@@ -148,7 +148,7 @@ export async function find(connection: Connection, schema: Schema): Promise<Data
     (setting) =>
       `PostgreSQL runs with ${setting} = off: a power cut can lose or damage acknowledged writes. Turn it on.`,
   )
-  const distributed = await findShards(connection, schema)
+  const distributed = await findSpread(connection, schema)
   return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }
 }
 
