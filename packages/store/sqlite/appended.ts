@@ -18,6 +18,7 @@ class AppendedRows {
     const row = `(${values.join(', ')})`
     this.#prepare = prepare
     this.#width = values.filter((value) => value === '?').length
+    // Without `OR FAIL`, SQLite copies each page to undo this statement alone. The transaction undoes it.
     this.#one = `INSERT OR FAIL INTO ${table} (${columns.join(', ')}) VALUES ${row}`
     this.#many = this.#one + `, ${row}`.repeat(together - 1)
   }
