@@ -24,7 +24,9 @@ const isSecured: When = ({ security = [] }) => security.length > 0
 const hasBody: When = ({ body, method }) => body !== undefined && method !== 'GET' && method !== 'DELETE'
 /** On a read, a false If-None-Match gets 304 instead of 412 (RFC 9110, section 13.1.2). */
 export const isRead: When = ({ method }) => method === 'GET'
+/** True if an operation has a parameter If-Match. */
 export const takesIfMatch: When = (operation) => hasHeader(operation, 'if-match')
+/** True if an operation has a parameter If-None-Match. */
 export const takesIfNoneMatch: When = (operation) => hasHeader(operation, 'if-none-match')
 
 // RFC 9110; 429 and 431: RFC 6585. Read by the server, lint rules and the conformance suite.
