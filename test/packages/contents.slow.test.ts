@@ -1,12 +1,12 @@
 /** The packages contain no tests, and all exports have docstrings. */
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { deadLinks } from '../support/links.ts'
 import { type Installed, installedPackages, npmInstall, tarballsIn } from './installed.ts'
 
 let packages: Installed
@@ -40,27 +40,8 @@ test('their guides are in them, and every link of a guide leads somewhere', asyn
   }
   expect(guides).toContain(join(modules, 'contract-server/ops/README.md'))
   expect(guides).toContain(join(modules, 'contract-server/MOUNT.md'))
-  const dead: string[] = []
-  for (const guide of guides) {
-    const text = await readFile(guide, 'utf8')
-    for (const [, path = '', anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
-      const target = path === '' ? guide : join(dirname(guide), path)
-      if (!existsSync(target)) dead.push(`${guide}: ${path}`)
-      else if (anchor && !anchorsOf(await readFile(target, 'utf8')).includes(anchor))
-        dead.push(`${guide}: ${path}#${anchor}`)
-    }
-  }
-  expect(dead).toEqual([])
+  expect((await Promise.all(guides.map(deadLinks))).flat()).toEqual([])
 })
-
-/** Returns the anchors of the headings of a Markdown text, as code hosts make them. */
-const anchorsOf = (text: string): string[] =>
-  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  )
 
 test('they accept newer versions of other packages, and exact versions of each other', async () => {
   for (const name of ['openapi', 'server', 'store', 'tools']) {
