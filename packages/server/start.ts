@@ -33,6 +33,8 @@ import { readSettings, type Settings } from './settings/settings.ts'
 interface Serving extends Replacements {
   // Gets the address, the path of the docs, and the file of the first key; by default they are printed.
   listening?: (address: string, docs: string, keyFile: string) => void
+  // Gets the error of a failed start before it is printed.
+  failed?: (error: unknown) => Promise<void>
   // Folder of the embedded default; `data` by default.
   folder?: string
 }
@@ -62,6 +64,7 @@ export async function main(serving: Serving = {}) {
     const opened = new Closers()
     await serve(project, service, settings, serving, opened).catch(async (error) => {
       await opened.close()
+      await serving.failed?.(error)
       throw error
     })
   })

@@ -96,6 +96,12 @@ export class UnusableDatabase extends UserError {
   override name = 'UnusableDatabase'
 }
 
+/** The database has other migrations than the release: one was edited since it was applied, or is unknown. */
+export class SchemaMismatch extends UnusableDatabase {
+  override name = 'SchemaMismatch'
+  readonly code = 'schema_mismatch'
+}
+
 /** Responses of idempotency keys. A key is taken before its request is handled, and settled or released after it. Kept for 24 hours. */
 export interface Answers {
   /**

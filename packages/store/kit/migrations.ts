@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { UnusableDatabase } from 'contract-server'
+import { SchemaMismatch, UnusableDatabase } from 'contract-server'
 import type { Schema } from './schema.ts'
 
 // `version` counts from 1 without gaps.
@@ -91,7 +91,7 @@ export const isWithoutTransaction = ({ sql }: Migration): boolean => /^-- no-tra
 /**
  * Returns the migrations that a database lacks.
  * @param taken applied migrations, in their order
- * @throws {UnusableDatabase} if the first ones differ, unknown ones are incompatible, or an applied one was edited since
+ * @throws {SchemaMismatch} if the first ones differ, unknown ones are incompatible, or an applied one was edited since
  */
 export function pendingSteps(
   database: string,
@@ -100,17 +100,17 @@ export function pendingSteps(
 ): Migration[] {
   const edited = steps.find((step, at) => taken[at] && taken[at].digest !== digestOf(step))
   if (edited?.version === 1)
-    throw new UnusableDatabase(
+    throw new SchemaMismatch(
       `${database} was made by another migration 1${whose && ` ${whose}`} than this release has: undo the edit if it was edited, else move its rows into a new database of this release, with .dump of sqlite3 or with pg_dump --data-only.`,
     )
   const version = taken.at(-1)?.version ?? 0
   const newer = taken.slice(steps.length)
   if (newer.some(({ compatibleFrom }) => (compatibleFrom ?? version) > steps.length))
-    throw new UnusableDatabase(
+    throw new SchemaMismatch(
       `${database} has schema ${version}${whose && ` ${whose}`}, and this program knows only ${steps.length}: use a newer release.`,
     )
   if (edited)
-    throw new UnusableDatabase(
+    throw new SchemaMismatch(
       `Migration ${edited.version} was edited after it was applied to ${database}: undo the edit, and write a new migration instead.`,
     )
   return steps.slice(version)

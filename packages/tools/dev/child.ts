@@ -10,7 +10,7 @@ import { keysAsTokens } from '../service/keys-as-tokens.ts'
 import { recordReads, sayUnread } from '../service/reads.ts'
 import { sayUndescribed, watchResponses } from '../service/undescribed.ts'
 import { placeOf, sayNotice } from './report.ts'
-import { folder, type Started } from './server.ts'
+import { type Failed, folder, type Started } from './server.ts'
 
 const service = await beforehand(() => loadService())
 if (process.env.ONLY_CURRENT && (await isStale(service.contract.source))) process.exit()
@@ -65,6 +65,11 @@ await main({
   ),
   tokens: keysAsTokens,
   ...(mock && { mock }),
+  failed(error) {
+    const { code } = error as NodeJS.ErrnoException
+    const failed: Failed = { code }
+    return new Promise((sent) => process.send?.(failed, () => sent()) ?? sent())
+  },
   listening(address, docs, keyFile) {
     const started: Started = {
       address,

@@ -14,6 +14,11 @@ export interface Started {
   places: Record<string, string>
 }
 
+/** Message of a server that has not started. Its output says why. */
+export interface Failed {
+  code: string | undefined
+}
+
 export interface Running extends Omit<Started, 'places'> {
   drafts: readonly string[] // mocked operations with problems
   /** Marks the mocked ones of these operations as drafts; each is `GET /things`. */
@@ -34,7 +39,7 @@ const patience = 3000
  * @param drafts operations with problems, as `GET /things`
  * @param onFault receives the place and message of each failed response
  * @param isCurrent true to end at once unless the generated code is that of the contract
- * @throws Error with the output of a server that ended early
+ * @throws Error with the output of a server that ended early, and the code of its error
  */
 export async function startServer(
   drafts: readonly string[],
@@ -54,11 +59,17 @@ export async function startServer(
     complaint += chunk
   }
   server.stderr?.on('data', collect)
-  const started = await Promise.race([once(server, 'message'), ended.then(() => undefined)])
-  if (!started) throw new Error(complaint.trim() || 'The server ended before it listened.')
+  const [first = { code: undefined }]: (Started | Failed | undefined)[] = await Promise.race([
+    once(server, 'message'),
+    ended.then(() => []),
+  ])
+  if ('code' in first) {
+    await ended
+    throw Object.assign(new Error(complaint.trim() || 'The server ended before it listened.'), first)
+  }
   server.on('message', (fault) => onFault(fault as BuildError))
   server.stderr?.off('data', collect).pipe(process.stderr)
-  const { places, ...message } = started[0] as Started
+  const { places, ...message } = first
   const draftsOf = (all: readonly string[]) => message.mocked.filter((id) => all.includes(places[id]!))
   const running: Running = {
     ...message,

@@ -234,8 +234,8 @@ export class Session {
 function problemOf(error: unknown): BuildError {
   const text = error instanceof Error ? error.message : String(error)
   const message = /^.*Error\b.*$/m.exec(text)?.[0] ?? text
-  // Applies to a migration that was applied before its edit.
-  const isStuck = text.includes(folder) && /was edited|has schema/.test(text)
+  // Applies to a migration that was applied before its edit. The database may be another, which DATABASE_URL names.
+  const isStuck = (error as NodeJS.ErrnoException)?.code === 'schema_mismatch' && text.includes(folder)
   const remedy = isStuck ? ` Or delete ${folder}, which is recreated, and save again.` : ''
   return { place: report.placeOf(text), message: message + remedy }
 }
