@@ -5,6 +5,8 @@ import type { WriteStream } from 'node:tty'
 
 // Characters written at once.
 const chunk = 16_384
+// Milliseconds that a line waits for others.
+const longestWait = 500
 // Bytes that may wait for a slow reader; later lines are lost.
 const most = 8 * 1024 * 1024
 
@@ -17,9 +19,8 @@ export const lostLines = (): number => lost
  * their number. Lines are written in batches, since a write for each costs ten times the line; a terminal gets them at once. The rest is
  * written when the process ends, as far as possible without waiting.
  * @param format converts a line to text
- * @param delay longest time that a line waits for others, in milliseconds
  */
-function standardOutput(format = (line: string) => line, delay = 500): LogStream {
+function standardOutput(format = (line: string) => line): LogStream {
   const { isTTY } = process.stdout
   let waiting = ''
   let unreported = 0
@@ -51,7 +52,7 @@ function standardOutput(format = (line: string) => line, delay = 500): LogStream
     write(line) {
       waiting += format(line)
       if (waiting.length >= chunk || isTTY) flush()
-      else timer ??= setTimeout(flush, delay).unref()
+      else timer ??= setTimeout(flush, longestWait).unref()
     },
   }
 }
@@ -127,24 +128,23 @@ export function say(msg: string, level = 30): void {
 /** Writes a line of the log that stands for `times` equal events. */
 export type WriteLine = (details: { err?: unknown; times: number }, message: string) => void
 
-const defaultInterval = 10_000
+// Milliseconds between two lines of a kind.
+const interval = 10_000
 
 /**
- * Limits repeated log lines: writes the first of a kind, and then one per interval (milliseconds) with the number of occurrences. Kinds are
- * never forgotten, so use few.
+ * Limits repeated log lines: writes the first of a kind, and then one per ten seconds with the number of occurrences. Kinds are never
+ * forgotten, so use few.
  */
-export function throttle(
-  interval = defaultInterval,
-  now = () => performance.now(),
-): (kind: string, write: (times: number) => void) => void {
-  const kinds = new Map<string, { next: number; held: number }>()
+export function throttle(): (kind: string, write: (times: number) => void) => void {
+  const kinds = new Map<string, { next: number; unwritten: number }>()
   return (kind, write) => {
     const earlier = kinds.get(kind)
-    if (earlier && now() < earlier.next) {
-      earlier.held += 1
+    const now = performance.now()
+    if (earlier && now < earlier.next) {
+      earlier.unwritten += 1
       return
     }
-    kinds.set(kind, { next: now() + interval, held: 0 })
-    write(1 + (earlier?.held ?? 0))
+    kinds.set(kind, { next: now + interval, unwritten: 0 })
+    write(1 + (earlier?.unwritten ?? 0))
   }
 }
