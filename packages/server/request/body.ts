@@ -46,7 +46,7 @@ export async function parseBody(
   { required, readers }: NonNullable<Route['body']>,
   contentType = '',
   bytes: Uint8Array | Readable | undefined,
-  keeping: Keeping = { memory: defaultBodyLimit, caller: '', onEnd() {} },
+  keeping: Keeping = { memory: defaultBodyLimit, caller: '', server: {}, onEnd() {} },
 ): Promise<ParsedBody> {
   if (!bytes) return none(required)
   const declared = declaredType(Object.keys(readers), contentType) ?? ''

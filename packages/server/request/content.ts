@@ -36,6 +36,7 @@ export async function readBody(
     const keeping = {
       memory: bodyLimit,
       caller: callerKey(request),
+      server: request.server,
       onEnd: (release: () => void) => void finished(raw, release),
     }
     Object.assign(input, await parseBody(body, request.headers['content-type'], bytes ?? stream, keeping))

@@ -16,12 +16,13 @@ interface Taken {
   files: number
 }
 
-// Limits of all requests together, and of those of one caller.
+// Limits of all requests of the process together, and of those of one caller of a server.
 const most: Taken = { bytes: 64 * 2 ** 20, files: 256 }
 const mostOfCaller: Taken = { bytes: most.bytes / 8, files: most.files / 8 }
 
 const all: Taken = { bytes: 0, files: 0 }
-const callers = new Map<string, Taken & { requests: number }>()
+// By server and key: two servers in one process may have different callers of the same key.
+const callersOf = new WeakMap<object, Map<string, Taken & { requests: number }>>()
 
 const busy = () =>
   new HttpError('unavailable', 'The server receives too many forms with files. Try again in a second.', {
@@ -39,6 +40,7 @@ const tooMany = () =>
 export class Spool {
   #memory: number
   #caller: string
+  #callers: Map<string, Taken & { requests: number }>
   #ofCaller: Taken & { requests: number }
   #held = 0
   #chunks: Buffer[] = []
@@ -50,13 +52,16 @@ export class Spool {
   /**
    * @param memory bytes of files that may stay in memory
    * @param caller text by which the requests of a caller are counted
+   * @param server any object that stands for the server of the caller
    */
-  constructor(memory: number, caller: string) {
+  constructor(memory: number, caller: string, server: object) {
     this.#memory = memory
     this.#caller = caller
-    this.#ofCaller = callers.get(caller) ?? { requests: 0, bytes: 0, files: 0 }
+    this.#callers = callersOf.get(server) ?? new Map()
+    callersOf.set(server, this.#callers)
+    this.#ofCaller = this.#callers.get(caller) ?? { requests: 0, bytes: 0, files: 0 }
     this.#ofCaller.requests += 1
-    callers.set(caller, this.#ofCaller)
+    this.#callers.set(caller, this.#ofCaller)
   }
 
   get size(): number {
@@ -135,7 +140,7 @@ export class Spool {
     this.#giveBack('bytes', this.#held)
     void this.#closeFile().finally(() => {
       this.#ofCaller.requests -= 1
-      if (this.#ofCaller.requests === 0) callers.delete(this.#caller)
+      if (this.#ofCaller.requests === 0) this.#callers.delete(this.#caller)
     })
   }
 

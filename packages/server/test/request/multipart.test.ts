@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 import type { ReceivedFile } from '../../request/multipart.ts'
+import { Spool } from '../../request/spool.ts'
 import { unprotected } from '../../settings/network.ts'
 
 const binary = { type: 'string', format: 'binary' }
@@ -283,4 +284,15 @@ test.each<[string, number, string]>([
   // The rest of the body never comes.
   const socket = begin(port, sent + named('rest').padEnd(70_000))
   expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nconnection: close`, 'is'))
+})
+
+test('two servers in one process limit their own callers', () => {
+  const servers = [{}, {}]
+  for (const server of servers) {
+    const spool = new Spool(0, 'ada', server)
+    onTestFinished(() => spool.close())
+    // An eighth of what all callers of the process may hold.
+    spool.hold(8 * 2 ** 20)
+    expect(() => spool.hold(1)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
+  }
 })

@@ -136,7 +136,7 @@ test('a form with a file may take any time at a kibibyte a second, and ends if i
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const body = new Readable({ read() {} })
-  const keeping = { memory: 65_536, caller: 'a', onEnd: (end: () => void) => onTestFinished(end) }
+  const keeping = { memory: 65_536, caller: 'a', server: {}, onEnd: (end: () => void) => onTestFinished(end) }
   const failure = vi.fn()
   receiveParts(body, 'multipart/form-data; boundary=x', keeping, () => true).catch(failure)
   const send = async (text: string) => {
