@@ -1,4 +1,4 @@
-// openapi-backend decides at generation which operation a request is for. Its decision takes 430 µs, so the server uses a compiled table.
+// openapi-backend gives a second opinion at generation on the operation of a request. It takes 430 µs, so the server uses a compiled table.
 import type { Document } from 'openapi-backend'
 import { OpenAPIRouter } from 'openapi-backend/router.js'
 import { modelOf, type Operation } from '../model/model.ts'
