@@ -1,8 +1,5 @@
 /** Database files for the tests of backup and restore. */
-import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Store } from '../../db/store.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
@@ -14,14 +11,6 @@ export async function open(file: string): Promise<Store> {
   return store
 }
 
-/** Creates an empty database file, open until the test ends. */
-export function openEmpty() {
-  const file = join(temporaryFolder(), 'pets.db')
-  const db = new Database(file)
-  onTestFinished(() => void db.close())
-  return { file, db }
-}
-
 /** Creates a closed database with the sample data. */
 export async function seeded(): Promise<string> {
   const file = join(temporaryFolder(), 'pets.db')
@@ -30,24 +19,6 @@ export async function seeded(): Promise<string> {
   await store.close()
   return file
 }
-
-/** Starts a process that writes to the database without end, and resolves after its first acknowledged write. */
-export async function writer(database: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), database])
-  const closed = new Promise((resolve) => child.once('close', resolve))
-  const kill = () => {
-    child.kill('SIGKILL')
-    return closed
-  }
-  onTestFinished(async () => {
-    await kill()
-  })
-  await new Promise((resolve) => child.stdout.once('data', resolve))
-  return kill
-}
-
-/** Names in the folder of a file, including its own. */
-export const filesBeside = (file: string) => readdirSync(dirname(file)).sort()
 
 /** Reads all data of a store with few rows. */
 export async function contents(store: Store) {

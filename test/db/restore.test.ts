@@ -5,8 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { bucketWords } from '../../packages/store/kit/words.ts'
+import { filesBeside } from '../../packages/store/test/pets/databases.ts'
 import { openStore } from '../support/store.ts'
-import { filesBeside, open, seeded } from './databases.ts'
+import { open, seeded } from './databases.ts'
 
 test.skipIf(process.platform === 'win32')('a start during a restore, however long, says so', async () => {
   const [file, database] = [await seeded(), await seeded()]

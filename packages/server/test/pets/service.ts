@@ -1,12 +1,9 @@
 /** A small service of pets and categories, which keeps everything in memory. */
-import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Contract } from 'contract-openapi/contract'
 import { onTestFinished } from 'vitest'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
-import { Wire } from '../../../testing/wire.ts'
+import { wireTo } from '../../../testing/wired.ts'
 import { buildApp, type ServiceOptions } from '../../app.ts'
 import { allScopes, digestOf, newKey } from '../../auth/api-keys.ts'
 import { HttpError, type WriteProblem } from '../../http/problem.ts'
@@ -190,21 +187,5 @@ export async function startService({ protection, routes, ...options }: Options =
 /** Starts the service on a free port of 127.0.0.1, with functions that open connections to it. */
 export async function startWired(options: Options = {}) {
   const service = await startService(options)
-  const { server } = service.app
-  await service.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = server.address() as AddressInfo
-  const open = (allowHalfOpen = false) => Wire.open(port, allowHalfOpen)
-  return {
-    ...service,
-    open,
-    /** Opens a connection, and resolves to both of its ends. */
-    async openBoth(allowHalfOpen = false): Promise<{ wire: Wire; accepted: Socket }> {
-      const connected = once(server, 'connection')
-      const wire = await open(allowHalfOpen)
-      const [accepted] = await connected
-      return { wire, accepted }
-    },
-    /** Counts the open connections of the server. */
-    connections: () => promisify(server.getConnections.bind(server))(),
-  }
+  return { ...service, ...(await wireTo(service.app)) }
 }

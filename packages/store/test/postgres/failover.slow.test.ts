@@ -46,7 +46,7 @@ describe.skipIf(noPostgres)(`after a failover ${noPostgres ?? ''}`, async () => 
   const revoked = [expect.any(String), expect.any(String)]
 
   const connections = (to: typeof promoted, url: string) =>
-    to.sql(`SELECT pid FROM pg_stat_activity WHERE application_name = 'petstore'
+    to.sql(`SELECT pid FROM pg_stat_activity WHERE application_name = 'pets'
       AND datname = '${new URL(url).pathname.slice(1)}' ORDER BY pid`)
 
   test('the loss of one connection ends the others after their current queries', async () => {

@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { Wire } from './wire.ts'
+
+/** Lets a service listen on a free port of 127.0.0.1, and returns functions that open connections to it. */
+export async function wireTo(app: FastifyInstance) {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { server } = app
+  const { port } = server.address() as AddressInfo
+  const open = (allowHalfOpen = false) => Wire.open(port, allowHalfOpen)
+  return {
+    open,
+    /** Opens a connection, and resolves to both of its ends. */
+    async openBoth(allowHalfOpen = false): Promise<{ wire: Wire; accepted: Socket }> {
+      const connected = once(server, 'connection')
+      const wire = await open(allowHalfOpen)
+      const [accepted] = await connected
+      return { wire, accepted }
+    },
+    /** Counts the open connections of the server. */
+    connections: () => promisify(server.getConnections.bind(server))(),
+  }
+}
