@@ -9,7 +9,7 @@ test.each([
   ['knows nothing of it', (file: string) => writeFile(file, 'export const members = {}')],
 ])('names the first error if the file of the others %s', async (_, change) => {
   const folder = packageFolder()
-  const { routes } = await generateInto(folder, 'spec/openapi.yaml')
+  const { routes } = await generateInto(folder, 'packages/server/test/pets/openapi.yaml')
   await change(join(folder, 'members.js'))
   const route = routes.find(({ operationId }) => operationId === 'createPet')
   await expect(parseBody(route!.body!, 'application/json', Buffer.from('{}'))).rejects.toThrow(

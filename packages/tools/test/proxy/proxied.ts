@@ -11,7 +11,13 @@ import { requestCheck } from '../../proxy/request-check.ts'
 import { servedOperations } from '../../proxy/served.ts'
 import { listen } from '../dev/proxied.ts'
 
-const own = await readFor(findProject().spec, true)
+let own: ReturnType<typeof readFor> | undefined
+
+/** Reads the contract of the project, once for all tests. */
+function readOwn() {
+  own ??= readFor(findProject().spec, true)
+  return own
+}
 
 async function readFor(spec: string, isOwn: boolean) {
   const [oracle, service] = await Promise.all([
@@ -40,7 +46,7 @@ export async function startProxy(
   more: { ca?: string; silence?: number; strictHeaders?: boolean } = {},
   spec?: string,
 ): Promise<Proxied> {
-  const { oracle, operations, ...checks } = spec === undefined ? own : await readFor(spec, false)
+  const { oracle, operations, ...checks } = await (spec === undefined ? readOwn() : readFor(spec, false))
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   const findings = new Findings(oracle.contract.operations, operations.pathOf, say)

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { neverOverloaded } from '../../../testing/child.ts'
-import { temporaryFolder } from '../../../testing/folder.ts'
-import { linkPackages } from '../../../testing/packages.ts'
+import { neverOverloaded } from '../../packages/testing/child.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { linkPackages } from '../../packages/testing/packages.ts'
 
 const containerfile = await readFile('packages/server/ops/Containerfile', 'utf8')
 const unit = await readFile('packages/server/ops/petstore.service', 'utf8')

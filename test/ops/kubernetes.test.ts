@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSettings } from '../../settings/settings.ts'
+import { readSettings } from '../../packages/server/settings/settings.ts'
 import { environmentOf, manifest, podOf, theOnly } from './manifest.ts'
 
 // The API versions of these kinds.
