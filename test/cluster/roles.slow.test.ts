@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { environmentOf, podOf } from '../ops/manifest.ts'
 import { main, run, start } from '../../packages/testing/child.ts'
 import { client } from '../../packages/testing/client.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { noPostgres, startPostgres } from '../../packages/testing/postgres.ts'
 import { startReceiver } from '../../packages/testing/receiver.ts'
+import { environmentOf, podOf } from '../ops/manifest.ts'
 
 const role = 'petstore_server'
 
