@@ -9,13 +9,12 @@ import {
   fields,
   type Located,
   list,
-  parts,
   resolve,
-  rootOf,
 } from '../read/document.ts'
 import { allowsNull, typesNamed } from '../read/schema-types.ts'
-import { isMultiple } from '../runtime/checks.ts'
 import { type Direction, hiddenBy } from './compile.ts'
+import { choicesOf, greatest, numberWithin, smallest, textsOf } from './limits.ts'
+import { addDependents, addUndescribed, fewOf, furtherMembers, undescribed } from './members.ts'
 import { textWithin } from './texts.ts'
 
 /** Preference for values of a schema. */
@@ -43,9 +42,6 @@ const mostOptional = 5000
 // Optional members are left out below this depth: large contracts refer to half of themselves.
 const deepest = 4
 
-// A small object without required members has this many.
-const fewMembers = 3
-
 // Limit of a value, in characters of JSON.
 const longest = 1_000_000
 
@@ -58,12 +54,17 @@ interface Made {
 export class Maker {
   readonly #wanted: Wanted
   readonly #isBare: boolean
+  readonly #conditions: readonly string[]
   #visits = 0
 
-  /** @param isBare true for a value without the examples of the contract, which may be wrong */
-  constructor(wanted: Wanted, isBare = false) {
+  /**
+   * @param isBare true for a value without the examples of the contract, which may be wrong
+   * @param conditions keywords whose schemas apply, too: those of one side of `if`
+   */
+  constructor(wanted: Wanted, isBare = false, conditions: readonly string[] = []) {
     this.#wanted = wanted
     this.#isBare = isBare
+    this.#conditions = conditions
   }
 
   /**
@@ -85,11 +86,19 @@ export class Maker {
       const own = resolve(schema)
       if (above.includes(own.value) || own.value['x-endless'] === true) return undefined
       const extended = list(own.value.allOf).map((_, index) => child(own, 'allOf', index))
-      const inner = this.#flat(extended, [...above, own.value])
+      const inner = this.#flat([...extended, ...this.#conditional(own)], [...above, own.value])
       if (!inner) return undefined
       found.push(own, ...inner)
     }
     return found
+  }
+
+  #conditional(own: Located): Located[] {
+    return this.#conditions.flatMap((keyword) => {
+      if (own.value[keyword] === undefined) return []
+      const at = child(own, keyword)
+      return keyword === 'dependentSchemas' ? entries(at).map(([, schema]) => schema) : [at]
+    })
   }
 
   // Takes the first alternative that has a value.
@@ -153,23 +162,26 @@ export class Maker {
     const required = new Set(
       [...parts, ...(tag ? [tag] : [])].flatMap(({ value }) => list(value.required).map(String)),
     )
-    const isClosed = parts.some(({ value }) => value.additionalProperties === false)
-    const others = parts.flatMap(({ value }, at) =>
-      typeof value.additionalProperties === 'object' ? [child(parts[at]!, 'additionalProperties')] : [],
-    )
-    // A schema may require members that it does not describe.
-    if (!isClosed)
-      for (const name of required)
-        if (!members.has(name)) members.set(name, others.length > 0 ? others : [undescribed])
     const hidden = hiddenBy(this.#wanted.direction)
     const isLeft = (schemas: readonly Located[]) =>
       schemas.some((one) => (hidden && facet(one, hidden) === true) || isNever(one.value))
+    const known = [...members].filter(([, schemas]) => !isLeft(schemas))
+    const wanted = new Set(this.#wanted.prefer === 'small' ? fewOf(known, required) : members.keys())
+    for (const name of new Set([...wanted, ...required])) addDependents(parts, name, required)
+    addUndescribed(parts, required, members)
     const shown = [...members].filter(([, schemas]) => !isLeft(schemas))
-    const wanted = this.#wanted.prefer === 'small' ? fewOf(shown, required) : new Set(members.keys())
+    const [least, most] = [greatest(parts, 'minProperties', 0), smallest(parts, 'maxProperties', Infinity)]
+    const others = shown.map(([name]) => name).filter((name) => !required.has(name))
+    for (const name of others.filter((one) => !wanted.has(one)).slice(0, Math.max(0, least - wanted.size)))
+      wanted.add(name)
+    for (const name of others.filter((one) => wanted.has(one)).slice(Math.max(0, most - required.size)))
+      wanted.delete(name)
+    const further = furtherMembers(parts, new Set(members.keys()), least - shown.length)
+    for (const [name] of further) required.add(name)
     const seen = [...above, ...parts.map(({ value }) => value)]
     const made: [string, unknown][] = []
     let size = 2
-    for (const [name, schemas] of shown) {
+    for (const [name, schemas] of [...shown, ...further]) {
       const isRequired = required.has(name)
       if (!isRequired && (!wanted.has(name) || depth > deepest || this.#visits > mostOptional)) continue
       const member = this.make(schemas, seen, depth + 1)
@@ -184,45 +196,47 @@ export class Maker {
 
   #list({ parts, above, depth }: Place): Made | undefined {
     const seen = [...above, ...parts.map(({ value }) => value)]
-    const first = parts.find(({ value }) => list(value.prefixItems).length > 0)
-    if (first) {
-      const items = list(first.value.prefixItems).map((_, at) =>
-        this.make([child(first, 'prefixItems', at)], seen, depth + 1),
-      )
-      if (items.some((item) => item === undefined)) return undefined
-      return { value: items.map((item) => item!.value), size: sum(items.map((item) => item!.size + 1)) + 2 }
-    }
     const least = greatest(parts, 'minItems', 0)
     const most = smallest(parts, 'maxItems', Number.POSITIVE_INFINITY)
+    const owner = parts.find(({ value }) => list(value.prefixItems).length > 0)
+    const first = list(owner?.value.prefixItems)
+      .slice(0, most)
+      .map((_, at) => this.make([child(owner!, 'prefixItems', at)], seen, depth + 1))
+    if (first.some((item) => item === undefined)) return undefined
     const described = parts.flatMap((part) =>
       ['items', 'contains'].flatMap((one) => (part.value[one] === undefined ? [] : [child(part, one)])),
     )
+    const isContaining = parts.some(({ value }) => value.contains !== undefined)
+    const isEnded = most <= first.length || described.some(({ value }) => isNever(value))
+    const needed = Math.max(
+      least - first.length,
+      isContaining ? greatest(parts, 'minContains', 1) : first.length > 0 ? 0 : 1,
+    )
     const item =
-      most === 0
+      isEnded || needed <= 0
         ? undefined
         : this.make(described.length > 0 ? described : least > 0 ? [undescribed] : [], seen, depth + 1)
     // An empty array is finite regardless of its items.
-    if (!item || (described.length === 0 && least === 0)) return least > 0 && most > 0 ? undefined : sized([])
-    const count = Math.max(least, 1)
-    const size = 2 + count * (item.size + 1)
+    if (first.length === 0 && (!item || (described.length === 0 && least === 0)))
+      return least > 0 && most > 0 ? undefined : sized([])
+    const count = item ? needed : 0
+    const size = 2 + sum(first.map((one) => one!.size + 1)) + count * ((item?.size ?? 0) + 1)
     if (size > longest) return { value: [], size }
     const isUnique = parts.some(({ value }) => value.uniqueItems === true)
     const choices = isUnique ? choicesOf(described.flatMap((one) => this.#flat([one], []) ?? [])) : undefined
-    const items = Array.from({ length: count }, (_, at) =>
-      isUnique ? another(item.value, at, choices) : item.value,
+    const others = Array.from({ length: count }, (_, at) =>
+      isUnique ? another(item!.value, at, choices) : item!.value,
     )
-    return { value: items, size }
+    return { value: [...first.map((one) => one!.value), ...others], size }
   }
 
   #text({ parts }: Place): Made | undefined {
     const minLength = greatest(parts, 'minLength', 0)
     if (minLength > longest) return { value: '', size: minLength + 2 }
-    const words = (keyword: string) =>
-      parts.flatMap(({ value }) => (typeof value[keyword] === 'string' ? [value[keyword]] : []))
-    const [format] = words('format')
+    const [format] = textsOf(parts, 'format')
     const maxLength = smallest(parts, 'maxLength', Number.POSITIVE_INFINITY)
     const preferred = this.#wanted.text ?? (this.#wanted.prefer === 'small' ? 'text' : 'string')
-    const made = textWithin({ format, patterns: words('pattern'), minLength, maxLength }, preferred)
+    const made = textWithin({ format, patterns: textsOf(parts, 'pattern'), minLength, maxLength }, preferred)
     return sized(made ?? preferred)
   }
 }
@@ -237,8 +251,6 @@ interface Place {
   /** Discriminator of the alternative. */
   tag?: Located
 }
-
-const undescribed = rootOf({ type: 'string' })
 
 const sized = (value: unknown): Made => ({ value, size: JSON.stringify(value)?.length ?? 0 })
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
@@ -266,18 +278,6 @@ function givenBy(parts: readonly Located[], tag: Located | undefined, isBare: bo
     : (choices?.[0] ?? (choices?.includes(null) ? null : undefined))
 }
 
-// Values of an enumeration; undefined if there is none.
-function choicesOf(parts: readonly Located[]): unknown[] | undefined {
-  let left: unknown[] | undefined
-  for (const { value } of parts) {
-    const own = value.const !== undefined ? [value.const] : list(value.enum)
-    if (own.length === 0) continue
-    const known = new Set(own.map((one) => JSON.stringify(one)))
-    left = left?.filter((one) => known.has(JSON.stringify(one))) ?? [...own]
-  }
-  return left
-}
-
 // The property that says which alternative a value is.
 function tagOf(owner: Located, branch: Located): Located | undefined {
   const { propertyName, mapping } = fields(withMapping(owner.document, owner.value).discriminator)
@@ -286,55 +286,6 @@ function tagOf(owner: Located, branch: Located): Located | undefined {
   const mapped = Object.entries(fields(mapping)).find(([, target]) => String(target).endsWith(`/${name}`))
   const value = { required: [propertyName], properties: { [propertyName]: { enum: [mapped?.[0] ?? name] } } }
   return { document: owner.document, path: owner.path, value }
-}
-
-/** Returns the members of a small object: the required ones, or else a few that have examples, or else the first. */
-function fewOf(
-  members: readonly [string, readonly Located[]][],
-  required: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const needed = members.filter(([name]) => required.has(name))
-  if (needed.length > 0) return required
-  const shown = members.filter(([, schemas]) =>
-    schemas.some((one) => parts(one).some(({ value }) => value.example !== undefined)),
-  )
-  return new Set((shown.length > 0 ? shown.slice(0, fewMembers) : members.slice(0, 1)).map(([name]) => name))
-}
-
-const numbersOf = (parts: readonly Located[], keyword: string): number[] =>
-  parts.flatMap(({ value }) => (typeof value[keyword] === 'number' ? [value[keyword]] : []))
-const greatest = (parts: readonly Located[], keyword: string, least: number) =>
-  Math.max(least, ...numbersOf(parts, keyword))
-const smallest = (parts: readonly Located[], keyword: string, most: number) =>
-  Math.min(most, ...numbersOf(parts, keyword))
-
-// The number nearest to a usual one that the bounds allow.
-function numberWithin(parts: readonly Located[], usual: number): number {
-  const bounds = (inclusive: string, exclusive: string) => [
-    ...numbersOf(parts, inclusive).map((bound) => ({ bound, isOpen: false })),
-    ...numbersOf(parts, exclusive).map((bound) => ({ bound, isOpen: true })),
-  ]
-  const above = bounds('minimum', 'exclusiveMinimum')
-  const below = bounds('maximum', 'exclusiveMaximum')
-  const factors = numbersOf(parts, 'multipleOf')
-  const isInteger = parts.some(({ value }) => typesNamed(value).includes('integer'))
-  const fits = (one: number) =>
-    (!isInteger || Number.isInteger(one)) &&
-    above.every(({ bound, isOpen }) => (isOpen ? one > bound : one >= bound)) &&
-    below.every(({ bound, isOpen }) => (isOpen ? one < bound : one <= bound)) &&
-    factors.every((factor) => isMultiple(one, factor))
-  const low = Math.max(...above.map(({ bound }) => bound))
-  const high = Math.min(...below.map(({ bound }) => bound))
-  const step = factors[0] ?? 1
-  const near = [low, high].flatMap((edge) => [
-    edge,
-    edge + step,
-    edge - step,
-    Math.ceil(edge / step) * step,
-    (Math.floor(edge / step) + 1) * step,
-    Math.floor(edge / step) * step,
-  ])
-  return [usual, 0, ...near, (low + high) / 2].find((one) => Number.isFinite(one) && fits(one)) ?? usual
 }
 
 // Another value of a list whose items differ.

@@ -77,8 +77,11 @@ function make(schema: Located, request: Request): { value: unknown } | NoExample
 
 // Values without the examples of the contract, which may be wrong.
 function* others(schema: Located, request: Wanted): Generator<unknown> {
-  const bare = new Maker(request, true).make([schema])
-  if (bare) yield bare.value
+  for (const isBare of [false, true])
+    for (const conditions of [[], ['if', 'then', 'dependentSchemas'], ['else', 'dependentSchemas']]) {
+      const made = new Maker(request, isBare, conditions).make([schema])
+      if (made) yield made.value
+    }
   yield* randomValues(schema, request)
 }
 
