@@ -58,9 +58,13 @@ function formOption({ name, text = '', isFile, mediaType }: SamplePart): string 
 
 // curl honours `Retry-After`; it repeats only requests that are safe to repeat.
 function command({ method, url, isSafeToRepeat }: SampleRequest): string {
-  const options = [isSafeToRepeat ? '--retry 3 ' : '', method === 'GET' ? '' : `-X ${method} `, globless(url)]
+  const options = [isSafeToRepeat ? '--retry 3 ' : '', methodOption(method), globless(url)]
   return `curl --fail-with-body ${options.join('')}`.trimEnd()
 }
+
+// curl would wait for the body of a HEAD that is only named.
+const methodOption = (method: string) =>
+  method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `-X ${method} `
 
 const joined = (lines: string[]) => lines.join(' \\\n  ')
 

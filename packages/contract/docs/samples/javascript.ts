@@ -2,9 +2,13 @@ import { isJson } from '../../wire/media-type.js'
 import type { SampleBody, SamplePart } from './body.ts'
 import { jsonLiteral, type SampleRequest } from './request.ts'
 
-/** ECMAScript module for Node and, unless it sends a file, for the console of a browser; throws if the server rejects the request. */
-export function javascript(request: SampleRequest): string {
-  const { method, url, body, etagFrom, hasResponseBody } = request
+/**
+ * ECMAScript module for Node and, unless it sends a file, for the console of a browser; throws if the server rejects the request. Undefined for
+ * TRACE, which `fetch` does not send.
+ */
+export function javascript(request: SampleRequest): string | undefined {
+  const { method, url, body, etagFrom } = request
+  if (method === 'TRACE') return undefined
   const keyMembers = headerMembers(request)
   if (request.isPaged) return [...apiKey(request), pages(request, keyMembers)].join('\n')
   const members = [
@@ -31,10 +35,18 @@ export function javascript(request: SampleRequest): string {
     ...(members.length > 0 ? ['  headers: {', ...members.map((line) => `    ${line},`), '  },'] : []),
     ...(body ? [`  body: ${bodyOf(body)},`] : []),
     '})',
-    hasResponseBody ? 'console.log(await response.json())' : 'console.log(response.status)',
+    reading[request.response],
     '',
     send(request),
   ].join('\n')
+}
+
+const reading: Readonly<Record<SampleRequest['response'], string>> = {
+  json: 'console.log(await response.json())',
+  text: 'console.log(await response.text())',
+  lines: 'for await (const part of response.body.pipeThrough(new TextDecoderStream())) console.log(part)',
+  bytes: 'console.log(await response.blob())',
+  none: 'console.log(response.status)',
 }
 
 // fetch itself names the media type with its boundary.

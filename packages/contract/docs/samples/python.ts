@@ -6,7 +6,7 @@ import { jsonLiteral, type SampleRequest } from './request.ts'
  * cannot write.
  */
 export function python(request: SampleRequest): string | undefined {
-  const { method, url, body, etagFrom, hasResponseBody, hasIdempotencyKey } = request
+  const { method, url, body, etagFrom, response, hasIdempotencyKey } = request
   if (body?.kind === 'multipart') return undefined
   const keyMembers = headerMembers(request)
   if (request.isPaged) return pages(request, keyMembers)
@@ -25,7 +25,7 @@ export function python(request: SampleRequest): string | undefined {
     '',
   ]
   return [
-    ...(hasResponseBody || body?.kind === 'json' ? ['import json'] : []),
+    ...(response === 'json' || body?.kind === 'json' ? ['import json'] : []),
     ...(request.key ? ['import os'] : []),
     'import time',
     ...(hasIdempotencyKey ? ['import uuid'] : []),
@@ -37,8 +37,16 @@ export function python(request: SampleRequest): string | undefined {
     ...(members.length > 0 ? ['    headers={', ...members.map((line) => `        ${line},`), '    },'] : []),
     ...(body ? [`    data=${dataOf(body)},`] : []),
     ') as response:',
-    hasResponseBody ? '    print(json.load(response))' : '    print(response.status)',
+    ...reading[response].map((line) => `    ${line}`),
   ].join('\n')
+}
+
+const reading: Readonly<Record<SampleRequest['response'], readonly string[]>> = {
+  json: ['print(json.load(response))'],
+  text: ['print(response.read().decode())'],
+  lines: ['for line in response:', '    print(line.decode())'],
+  bytes: ['print(len(response.read()), "bytes")'],
+  none: ['print(response.status)'],
 }
 
 function dataOf(body: Exclude<SampleBody, { kind: 'multipart' }>): string {

@@ -2,10 +2,11 @@
 
 import { orUndefined } from '../../cli/or-undefined.ts'
 import { printableLines } from '../../cli/printable.ts'
-import { carries, hasHeader, type Parameter, successesOf } from '../../model/model.ts'
+import { carries, hasHeader, type Operation, type Parameter, successesOf } from '../../model/model.ts'
 import { requirements, schemesOf } from '../../model/security.ts'
 import { child, type Fields, fields, writtenExamples } from '../../read/document.ts'
 import { isToken } from '../../runtime/token.ts'
+import { isItems, typeWithin } from '../../wire/media-type.js'
 import { replaceNames } from '../../wire/template.js'
 import { encodePart, write } from '../../wire/write.js'
 import type { LocatedOperation } from '../documented-contract.ts'
@@ -17,7 +18,8 @@ export interface SampleRequest {
   method: string
   url: string // with the query
   body: SampleBody | undefined
-  hasResponseBody: boolean
+  /** Way to read the response; `lines` as they come. */
+  response: 'json' | 'text' | 'lines' | 'bytes' | 'none'
   /** Header with the key, and the text before the key. */
   key: { header: string; prefix: string } | undefined
   headers: [name: string, value: string][] // other required ones
@@ -34,7 +36,7 @@ export interface SampleRequest {
  * @param isShort true to leave out optional parameters if there are more than three
  */
 export function requestFor(place: LocatedOperation, isShort = false): SampleRequest {
-  const { method, parameters, responses, fixedQuery, at } = place
+  const { method, parameters, fixedQuery, at } = place
   const written = parameters.filter((one) => one.in === 'query' && writtenExamples(one.at).length > 0)
   const optional = isShort && written.length > 3 ? [] : written
   const sent = parameters.filter((one) => one.required || optional.includes(one))
@@ -44,6 +46,7 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
   const keyPair = security.in === 'query' ? [`${encodePart(String(security.name))}=API_KEY`] : []
   const query = [fixedQuery, ...textsIn('query'), ...keyPair].filter(Boolean).join('&')
   const [success = { headers: [] }] = successesOf(place)
+  const { reading, accept } = responseOf(place)
   const etagFrom = etagSource(place)
   const hasIdempotencyKey = hasHeader(place, 'idempotency-key')
   const cookies = textsIn('cookie').join('; ')
@@ -52,9 +55,10 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
     method,
     url: `${encodedUrl(withExamples(place, place.url))}${query === '' ? '' : `?${query}`}`,
     body: bodyOf(place),
-    hasResponseBody: !responses.some(({ status }) => status === '204'),
+    response: reading,
     key,
     headers: [
+      ...(accept === undefined ? [] : [['Accept', accept] as [string, string]]),
       ...sent
         .filter((one) => isSent(one, key))
         .map(({ name, ...one }) => [name, writtenText({ name, ...one }) ?? ''] as [string, string]),
@@ -67,6 +71,18 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
     // The Link of a deprecated operation leads to its successor.
     isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }
+}
+
+// A response may have no body unless all successes have one. JSON is asked for where the contract names another media type first.
+function responseOf(place: Operation): { reading: SampleRequest['response']; accept?: string } {
+  const successes = successesOf(place)
+  const bodies = successes.flatMap(({ body }) => body ?? [])
+  const [first, ...others] = bodies.flatMap(({ content }) => content)
+  if (!first || place.method === 'HEAD' || bodies.length < successes.length) return { reading: 'none' }
+  const json = first.kind === 'json' ? first : others.find(({ kind }) => kind === 'json')
+  if (json) return { reading: 'json', ...(json !== first && { accept: typeWithin(json.mediaType, 'json') }) }
+  if (first.kind === 'stream' || isItems(first.kind)) return { reading: 'lines' }
+  return { reading: first.kind === 'text' ? 'text' : 'bytes' }
 }
 
 /** Returns the URL template of a GET whose `ETag` the operation needs in `If-Match`; undefined if it needs none, or nothing has it. */

@@ -1,4 +1,5 @@
 import { orUndefined } from '../../cli/or-undefined.ts'
+import { spellOutInheritance } from '../../model/inheritance.ts'
 import { upgraded } from '../../model/upgrade.ts'
 import {
   type Fields,
@@ -9,7 +10,6 @@ import {
   valueAt,
   writtenExamples,
 } from '../../read/document.ts'
-import { isVersion31 } from '../../read/grammar.ts'
 import { remembered } from '../../read/remembered.ts'
 import type { Validate } from '../../runtime/contract.ts'
 import { validatorFor } from '../../values/compile.ts'
@@ -41,11 +41,10 @@ export function sampleFor({ at, schema: written }: Described, text?: string): un
   return example === undefined ? valueIfAny(schema, wanted) : fitted(schema, example, wanted)
 }
 
-const models = remembered((document: Fields) => upgraded(document).document)
+const models = remembered((document: Fields) => spellOutInheritance(upgraded(document).document))
 
-// The docs show the schemas of OpenAPI 3.0 as they are written; their values are made in the dialect of the model, which has the same paths.
+// The docs show schemas as they are written; their values are made in the dialect of the model, with the same paths, and of what is documented.
 function inModel(schema: Located): Located {
-  if (isVersion31(schema.document)) return schema
   const document = models(schema.document)
   const value = valueAt(document, schema.path)
   return isFields(value) ? { ...schema, document, value } : schema

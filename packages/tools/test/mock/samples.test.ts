@@ -20,6 +20,11 @@ const post = (mediaType: string, schema: object, encoding?: object) => ({
   post: { requestBody: { required: true, content: { [mediaType]: { schema, encoding } } } },
 })
 const get = (...parameters: object[]) => ({ get: { parameters } })
+const responding = (content: object, method = 'get') => ({
+  [method]: { responses: { 200: { description: 'It.', ...content } } },
+})
+const reading = (mediaType: string, media: object = {}, more: object = {}) =>
+  responding({ content: { [mediaType]: media, ...more } })
 const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
 const ids = { type: 'array', minItems: 2, items: { type: 'integer' } }
 const form = 'application/x-www-form-urlencoded'
@@ -105,14 +110,33 @@ const paths: Record<string, object> = {
     },
   },
 }
+Object.assign(paths, {
+  '/read/nothing': responding({}),
+  '/read/head': responding({ content: { 'application/json': {} } }, 'head'),
+  '/read/trace': responding({ content: { 'message/http': {} } }, 'trace'),
+  '/read/text': reading('text/plain', { example: 'naïve' }),
+  '/read/file': reading('image/png'),
+  '/read/events': reading('text/event-stream', { 'x-itemSchema': object({ n: { type: 'integer' } }) }),
+  '/read/lines': reading('application/jsonl', { 'x-itemSchema': object({ n: { type: 'integer' } }) }),
+  '/read/json-second': reading('text/csv', { example: 'a' }, { 'application/json': {} }),
+  '/any-bytes': post('*/*', undefined as never),
+  '/suffix': post('application/*+json', object({ ids })),
+  '/kinds': post('application/json', { $ref: '#/components/schemas/Kind' }),
+})
 for (const item of Object.values(paths))
-  for (const operation of Object.values(item)) operation.responses = { 204: { description: 'Right.' } }
+  for (const operation of Object.values(item)) operation.responses ??= { 204: { description: 'Right.' } }
 
 const contract = {
   openapi: '3.0.3',
   info: { title: 'Samples', version: '1.0.0' },
   paths,
-  components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+  components: {
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+    schemas: {
+      Kind: { ...object({ kind: { type: 'string' } }), discriminator: { propertyName: 'kind' } },
+      Cat: { allOf: [{ $ref: '#/components/schemas/Kind' }, object({ lives: { type: 'integer' } })] },
+    },
+  },
 }
 const spec = join(temporaryFolder(afterAll), 'contract.json')
 writeFileSync(spec, JSON.stringify(contract))
@@ -124,6 +148,8 @@ const documented = decorate(parse(JSON.stringify({ ...contract, servers: [{ url:
   changelog: '',
 })
 
+const unwritten = ['Python /parts', 'JavaScript /read/trace']
+
 describe.each(Object.keys(paths))('the samples of %s', (path) => {
   const [operation] = Object.values(documented.paths[path]!) as {
     'x-codeSamples'?: { label: string; source: string }[]
@@ -132,8 +158,8 @@ describe.each(Object.keys(paths))('the samples of %s', (path) => {
 
   test.each(languages)('in $label are accepted', async ({ label, command, args }) => {
     const source = samples.find((sample) => sample.label === label)?.source
-    // The standard library of Python writes no multipart bodies.
-    if (source === undefined) return expect([label, path]).toEqual(['Python', '/parts'])
+    // The standard library of Python writes no multipart bodies, and fetch sends no TRACE.
+    if (source === undefined) return expect(unwritten).toContain(`${label} ${path}`)
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'FILE'), 'the photo')
     const child = spawn(command, args, { cwd: folder, env: { PATH: process.env.PATH, API_KEY: 'key' } })
