@@ -225,7 +225,8 @@ function properties(schema: Located, direction: Direction): Fields {
   const translated = entries(child(schema, 'properties')).map(([name, property]): [string, JsonSchema] => {
     if (hidden && direction !== 'shown' && facet(property, hidden) === true) return [name, false]
     const result = translate(property, direction)
-    const preset = direction === 'request' ? facet(property, 'default') : undefined
+    // Ajv takes what every object inherits for a given member.
+    const preset = direction === 'request' && !(name in {}) ? facet(property, 'default') : undefined
     const isPreset = preset !== undefined && typeof result === 'object'
     return [name, isPreset ? { ...result, default: preset } : result]
   })

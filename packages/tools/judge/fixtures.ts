@@ -137,3 +137,14 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
 type Refusal<Requests, Responses, Name extends NameOf<Requests>> = (
   session: Session<Requests, Responses>,
 ) => Promise<ArgumentsOf<Requests, Name>> | ArgumentsOf<Requests, Name>
+
+/** Returns fixtures by the names of their own: an operation or a parameter may be called `constructor`. */
+export function withOwnNames(fixtures: Fixtures = {}): Fixtures {
+  const groups = { bodies: {}, makers: {}, before: {}, choices: {}, refusals: {}, items: {}, ...fixtures }
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, group]) => [
+      name,
+      typeof group === 'object' && !Array.isArray(group) ? Object.assign(Object.create(null), group) : group,
+    ]),
+  )
+}

@@ -15,7 +15,7 @@ import { checkAfterSunset, checkPresence, checkThrottled, plainTarget, presence 
 import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './checks/unseen.ts'
 import { type HttpRequest, type HttpResponse, toCurl } from './contract/exchange.ts'
 import type { Expectations } from './expectations.ts'
-import type { Fixtures } from './fixtures.ts'
+import { type Fixtures, withOwnNames } from './fixtures.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import { noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage, type Share } from './oracle/coverage.ts'
@@ -81,7 +81,8 @@ type Prepared = Pick<RunOptions, 'fixtures' | 'seed' | 'timeout' | 'budget'> &
 
 /** Prepares a run: all of its exchanges go through one client, are judged, and counted. */
 function createRun(target: Target, options: Prepared) {
-  const { oracle, fixtures = {}, seed, end } = options
+  const { oracle, seed, end } = options
+  const fixtures = withOwnNames(options.fixtures)
   const { timeout = usualTimeout, budget = Number.POSITIVE_INFINITY } = options
   const { expects, contract } = oracle
   const keys = new Map(target.keys)

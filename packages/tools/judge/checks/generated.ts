@@ -153,7 +153,7 @@ async function makePools({ samples, operations, fixtures: { scarce = [] } }: Sui
     }),
   )
   const fill = async () => {
-    const pool: Pool = {}
+    const pool: Pool = Object.create(null)
     for (const [name, operation] of items) {
       const length = scarce.includes(name) ? smallPool : poolSize
       const above = pathParameters(operation).at(-2)?.name

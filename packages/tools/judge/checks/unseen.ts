@@ -64,7 +64,9 @@ const sometimes = /^sometimes: /
 const unseenIn =
   ({ fixtures: { unseen = {} } }: Suite, { operationId, unseen: reasons }: ContractOperation) =>
   (part: string): string | undefined =>
-    reasons[part] ?? Object.entries(unseen).find(([pattern]) => fits(pattern, `${operationId} ${part}`))?.[1]
+    Object.hasOwn(reasons, part)
+      ? reasons[part]
+      : Object.entries(unseen).find(([pattern]) => fits(pattern, `${operationId} ${part}`))?.[1]
 
 const fits = (pattern: string, text: string): boolean => {
   const pieces = pattern.split('*').map((piece) => piece.replaceAll(/[^\w ]/g, '\\$&'))

@@ -102,7 +102,12 @@ export function partsOf(
   values: Record<string, unknown>,
 ): Pick<Draft, 'query' | 'headers'> {
   const valuedIn = (place: string) =>
-    parameters.filter((parameter) => parameter.in === place && values[parameter.name] !== undefined)
+    parameters.filter(
+      (parameter) =>
+        parameter.in === place &&
+        Object.hasOwn(values, parameter.name) &&
+        values[parameter.name] !== undefined,
+    )
   const headers = valuedIn('header').map((parameter) => [
     parameter.wireName,
     write(onWire(parameter), plainOf(values[parameter.name])),

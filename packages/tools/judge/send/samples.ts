@@ -81,10 +81,10 @@ export class Samples {
   async draft(operation: ContractOperation, args: Arguments = {}): Promise<Draft> {
     const { parameters } = operation
     const values = await this.path(operation, args)
-    if (pathParameters(operation).every(({ name }) => args[name] === undefined))
+    if (pathParameters(operation).every(({ name }) => ownOf(args, name) === undefined))
       await this.#fixtures.before[operation.operationId]?.({ ...this.session, expect: () => {} }, values)
     const parts = parameters.flatMap((parameter) => {
-      const value = args[parameter.name] ?? (parameter.required ? usualOf(parameter) : undefined)
+      const value = ownOf(args, parameter.name) ?? (parameter.required ? usualOf(parameter) : undefined)
       return parameter.in === 'path' || value === undefined ? [] : [[parameter.name, value] as const]
     })
     return {
@@ -100,7 +100,7 @@ export class Samples {
     for (const parameter of pathParameters(operation)) {
       const { name } = parameter
       const made = async () => (this.recipes.makes(name) ? this.#makeIfPossible(name, values) : undefined)
-      const value = args[name] ?? (await made())
+      const value = ownOf(args, name) ?? (await made())
       values[name] = (value ?? (await this.#foundFor(operation, parameter, values))) as Id
     }
     return values
@@ -193,3 +193,7 @@ export class Samples {
     return { ...this.recipes.withOwnId(operation, members), ...override }
   }
 }
+
+// A parameter may be called constructor.
+const ownOf = (args: Arguments, name: string): unknown =>
+  Object.hasOwn(args, name) ? args[name] : undefined

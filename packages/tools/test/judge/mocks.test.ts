@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { anybody } from '../../judge/expectations.ts'
 import { summary } from '../../judge/report/summary.ts'
 import { runConformance } from '../../judge/run.ts'
@@ -32,4 +34,38 @@ test('passes a mock of a third-party contract, and lists the checks that do not 
     ]),
   )
   expect(left.find((line) => line.startsWith('refusals of '))).toContain('postEnums (400)')
+})
+
+test('passes a mock whose names every object inherits', async () => {
+  const integer = { type: 'integer' }
+  const properties = { toString: { type: 'string' }, valueOf: { ...integer, default: 3 } }
+  const body = { type: 'object', required: ['toString'], properties }
+  const content = { 'application/json': { schema: body } }
+  const named = (place: string, name: string) => ({ name, in: place, schema: integer })
+  const id = { ...named('path', 'constructor'), required: true }
+  const paths = {
+    '/things': {
+      post: {
+        operationId: 'constructor',
+        requestBody: { required: true, content },
+        responses: { 201: { description: 'Made.', content } },
+      },
+    },
+    '/things/{constructor}': {
+      get: {
+        operationId: 'toString',
+        parameters: [id, named('query', 'valueOf'), named('header', 'hasOwnProperty')],
+        responses: { 200: { description: 'It.', content } },
+      },
+      delete: { operationId: 'valueOf', parameters: [id], responses: { 204: { description: 'Gone.' } } },
+    },
+  }
+  const file = join(temporaryFolder(), 'contract.json')
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }))
+  const { address, close } = await startMocks([file])
+  onTestFinished(close)
+  const specification = await readSpecification(file, anybody)
+  const target = { url: address, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+  const outcome = await runConformance(target, { ...specification, requests: 100, seed: 1, cleanUp: true })
+  expect(outcome.passed, summary(outcome)).toBe(true)
 })
