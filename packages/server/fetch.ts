@@ -6,6 +6,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { findServed, type Project } from 'contract-openapi/cli'
+import { hasNoContent } from 'contract-openapi/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { assemble } from './assemble.ts'
 import { unroutablePath } from './http/request.ts'
@@ -109,7 +110,7 @@ function asResponse({ method }: Request, injected: Injected, prefix: string): Re
   for (const [name, value] of Object.entries(withPrefix(injected.headers, prefix)))
     for (const member of [value].flat()) if (member !== undefined) headers.append(name, String(member))
   const { statusCode: status } = injected
-  const hasNone = method === 'HEAD' || status === 204 || status === 304
+  const hasNone = method === 'HEAD' || hasNoContent(status)
   return new Response(hasNone ? null : (Readable.toWeb(injected.stream()) as ReadableStream), {
     status,
     headers,

@@ -2,10 +2,11 @@ import { isStatus } from '../model/completion/complete.ts'
 import { isSentAtTimes } from '../model/header-table.ts'
 import { itemSchema, type Operation, type ResponseSpec } from '../model/model.ts'
 import { scalarTypes } from '../model/text-shape.ts'
-import { child, entries, facet, type Located, type Path, resolve } from '../read/document.ts'
+import { child, entries, facet, fields, type Located, type Path, resolve } from '../read/document.ts'
 import { onlyType, typeOf } from '../read/schema-types.ts'
 import { type Report, reportFor, reportIn } from '../rules/finding.ts'
 import { bodyKind, isEvents, isItems, isRange } from '../wire/media-type.js'
+import { hasNoContent } from '../wire/status.ts'
 import { checkFieldName } from './names.ts'
 import { checkScalar, checkScalars } from './parameters.ts'
 
@@ -18,7 +19,7 @@ export function checkResponses(operations: readonly Operation[], report: Report)
 }
 
 function checkResponse(response: ResponseSpec, path: Path, report: Report) {
-  const { status, headers, body, at } = response
+  const { status, headers, at } = response
   if (status === 'default') {
     const fix = 'document each status from 200 to 599, or 4XX and 5XX'
     return report('response-default', path, `${status} does not state the response`, fix)
@@ -26,7 +27,7 @@ function checkResponse(response: ResponseSpec, path: Path, report: Report) {
   if (status === '2XX' || status === '3XX') {
     report('success-range', path, `${status} does not state the success`, 'document each success status')
   }
-  if (body && ['204', '205', '304'].includes(status)) {
+  if (hasNoContent(status) && Object.keys(fields(at.value.content)).length > 0) {
     report(
       'body-forbidden',
       [...at.path, 'content'],

@@ -18,6 +18,7 @@ import { remembered } from '../read/remembered.ts'
 import { typeOf } from '../read/schema-types.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
+import { hasNoContent } from '../wire/status.ts'
 import { isStyle, type Style, stylesOf, usualStyles } from '../wire/style.js'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
@@ -262,7 +263,7 @@ function readResponse(status: string, written: Located): ResponseSpec {
     return { name, in: 'header' as const, required, schema, style, explode, at: target }
   })
   // Multipart responses are sent as bytes.
-  const content = readContent(at).map((form): Content => {
+  const content = (hasNoContent(status) ? [] : readContent(at)).map((form): Content => {
     if (form.kind === 'multipart') return { ...form, kind: 'binary' }
     return form.kind === 'form' ? { ...form, kind: 'text' } : form
   })
@@ -283,7 +284,8 @@ function readContent(owner: Located): Content[] {
     if (items)
       return { mediaType, kind: isEvents(mediaType) ? 'stream' : bodyKind(mediaType), schema: items, at }
     const schema = child(at, 'schema')
-    const isStructured = at.value.schema !== undefined && typeOf(schema) !== 'string'
+    // Nothing is known of a body of any type without a schema.
+    const isStructured = Object.keys(schema.value).length > 0 && typeOf(schema) !== 'string'
     const kind = bodyKind(mediaType, isStructured)
     return { mediaType, kind: isItems(kind) ? 'binary' : kind, schema, at }
   })

@@ -41,8 +41,9 @@ const usualTypes = { image: 'image/png', text: 'text/plain', audio: 'audio/mpeg'
  * @type {(mediaType: string, kind: Kind) => string}
  */
 export function typeWithin(mediaType, kind) {
-  const [group = '', subtype] = essenceOf(mediaType).split('/')
-  if (subtype !== '*') return essenceOf(mediaType)
+  const [group = '', subtype = ''] = essenceOf(mediaType).split('/')
+  // A type of any name with this suffix, as in `application/*+json`.
+  if (subtype !== '*') return essenceOf(mediaType).replace('/*+', '/x-any+')
   const usual =
     kind === 'json' ? 'application/json' : kind === 'text' ? usualTypes.text : 'application/octet-stream'
   return (
@@ -134,7 +135,14 @@ export function declaredType(declared, contentType) {
   const namesOf = (/** @type {string} */ one) => Object.keys(parsed(one).parameters)
   const share = (/** @type {string} */ one) => namesOf(one).filter((key) => key in parameters).length
   const [best] = fitting.sort((a, b) => share(b) - share(a) || namesOf(a).length - namesOf(b).length)
-  return best ?? [`${type.split('/', 1)[0]}/*`, '*/*'].find((range) => declared.includes(range))
+  return best ?? rangesOf(type).findLast((range) => declared.includes(range))
+}
+
+// The ranges that contain a media type, the widest first. Contracts also name one by its suffix (RFC 6838, section 4.2.8).
+/** @type {(type: string) => string[]} */
+const rangesOf = (type) => {
+  const [group = '', suffix = ''] = type.split(/\/.*?(\+[^+]*)?$/)
+  return ['*/*', `${group}/*`, `${group}/*${suffix}`]
 }
 
 /**
@@ -163,7 +171,7 @@ export function preferredType(types, accept = '*/*') {
  */
 function precisionOf(range, { type, parameters }) {
   const common = Object.entries(range.parameters).filter(([key]) => key in parameters)
-  const level = ['*/*', type.replace(/\/.*/, '/*'), type].indexOf(range.type)
+  const level = [...rangesOf(type), type].indexOf(range.type)
   if (level < 0 || common.some(([key, value]) => value.toLowerCase() !== parameters[key]?.toLowerCase()))
     return undefined
   return level + (common.length > 0 ? 0.5 : 0)

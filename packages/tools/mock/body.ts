@@ -4,7 +4,7 @@ import type { Validate } from 'contract-openapi/contract'
 import { type Content, itemSchema, type ResponseSpec, textData } from 'contract-openapi/model'
 import { child, facet, isFields, type Located, typeOf, writtenExamples } from 'contract-openapi/read'
 import { fitted, NoExample, valueFor } from 'contract-openapi/values'
-import { bodyKind, essenceOf, isEvents, isItems, isRange, typeWithin } from 'contract-openapi/wire'
+import { bodyKind, hasNoContent, isEvents, isItems, isRange, typeWithin } from 'contract-openapi/wire'
 import { HttpError } from 'contract-server/http'
 import { exampleNamed, serializedExample } from './choose.ts'
 import { smallestFile } from './files.ts'
@@ -37,15 +37,14 @@ export function bodyOf(
   wanted: Wanted,
   validatorOf: (mediaType: string) => Validate | undefined,
 ): MockBody | undefined {
-  // A response without content has none, whatever the contract says of it (RFC 9110, sections 15.3.5 and 15.4.5).
-  if (wanted.status === 204 || wanted.status === 304) return undefined
+  if (hasNoContent(wanted.status)) return undefined
   const all = response?.body?.content ?? []
   const { name, accept } = wanted
   const writable = all.filter(isWritable)
   const content = writable.length > 0 ? writable : all
   const chosen =
     content.find(({ at }) => name !== undefined && name in child(at, 'examples').value) ??
-    (wanted.isNamed ? all : content).find(({ mediaType }) => essenceOf(mediaType) === accept) ??
+    (wanted.isNamed ? all : content).find(({ mediaType }) => mediaType === accept) ??
     content.find(({ mediaType }) => bodyKind(mediaType) === 'json') ??
     content[0]
   if (!chosen) return undefined

@@ -6,7 +6,7 @@ import { carries, hasHeader, methods, successesOf } from '../../model/model.ts'
 import { listShape, nextMember, pagingOf } from '../../model/resources.ts'
 import { absoluteServer } from '../../model/servers.ts'
 import type { Fields } from '../../read/document.ts'
-import { isEvents, isItems, isRange } from '../../wire/media-type.js'
+import { isEvents, isItems, isRange, typeWithin } from '../../wire/media-type.js'
 import { usualStyles } from '../../wire/style.js'
 import { literal, notice, propertyKey, quote } from '../code.ts'
 
@@ -124,7 +124,7 @@ const firstOf = (content: readonly Content[]): Content | undefined =>
 
 // Undefined for JSON.
 function typeOf({ mediaType, kind }: Content): string | undefined {
-  const type = kind === 'json' && isRange(mediaType) ? json : mediaType
+  const type = kind === 'json' && isRange(mediaType) ? typeWithin(mediaType, kind) : mediaType
   return type === json ? undefined : type
 }
 

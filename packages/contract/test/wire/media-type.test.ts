@@ -6,6 +6,7 @@ import {
   parseMediaType,
   preferredType,
   rangesIn,
+  typeWithin,
 } from '../../wire/index.ts'
 
 test('reads a media type with its parameters', () => {
@@ -56,6 +57,16 @@ describe('several media types', () => {
     ['text/plain', '*/*'],
   ])('%s is declared as %s', (contentType, type) => {
     expect(declaredType(declared, contentType)).toBe(type)
+  })
+
+  test('a suffix is narrower than a group', () => {
+    const ranges = ['application/*', 'application/*+json']
+    expect(declaredType(ranges, 'application/vnd.a+json; v=1')).toBe('application/*+json')
+    expect(declaredType(ranges, 'application/json')).toBe('application/*')
+    expect(declaredType(ranges.slice(1), 'application/json')).toBeUndefined()
+    expect(preferredType(['application/a+json'], 'application/*+json')).toBe('application/a+json')
+    expect(preferredType(['application/json'], 'application/*+json')).toBeUndefined()
+    expect(declaredType(ranges, typeWithin('application/*+json', 'json'))).toBe('application/*+json')
   })
 
   test('none is declared', () => {

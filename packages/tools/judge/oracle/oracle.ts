@@ -3,6 +3,7 @@
  * said in `ours.ts` for servers of this project, and in `anybody.ts` for others.
  */
 import type { Fields } from 'contract-openapi/read'
+import { hasNoContent } from 'contract-openapi/wire'
 import { readOracleContract } from '../contract/contract.ts'
 import { bearer, type Scheme } from '../contract/credentials.ts'
 import { type HttpResponse, isEncoded } from '../contract/exchange.ts'
@@ -86,9 +87,9 @@ export async function createOracle(
   }
 }
 
-// A contract may give a body to a status that has none (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+// A contract may give a body to a status that has none.
 const hasBodyOf = ({ method }: Asked, { status, text }: HttpResponse): boolean =>
-  method !== 'HEAD' && !([204, 205, 304].includes(status) && text === '')
+  method !== 'HEAD' && !(hasNoContent(status) && text === '')
 
 // The path of a target, normalized as the contract writes it (RFC 9112, section 3.2.2; RFC 3986, section 6.2.2.2).
 const pathOf = (target: string) =>
