@@ -1,6 +1,6 @@
 // Schemas of a contract's validators, and the validators of this process.
 
-import { isFile } from '../model/form.ts'
+import { isFile, present } from '../model/form.ts'
 import type { Content, Model, Operation, Parameter, parameterGroups, ResponseSpec } from '../model/model.ts'
 import {
   child,
@@ -145,6 +145,26 @@ export class OwnValidators extends Validators {
   }
 }
 
+// The schema of a part, in which a file, or the items of a list of files, may also be the other alternative of null.
+function withFile(part: Located, change: (file: Fields) => Fields): unknown {
+  const own = resolve(part)
+  if (isFile(own)) return change(own.value)
+  const { items } = own.value
+  if (items !== undefined && isFile(present(child(own, 'items'))))
+    return { ...own.value, items: withFile(child(own, 'items'), change) }
+  if (present(own) === own) return part.value
+  const branches = (keyword: string) => {
+    const written = list(own.value[keyword])
+    return reused(
+      written.map((_, index) => withFile(child(own, keyword, index), change)),
+      written,
+    )
+  }
+  const keyword = own.value.anyOf === undefined ? 'oneOf' : 'anyOf'
+  const value = { ...own.value, [keyword]: branches(keyword) }
+  return value[keyword] === own.value[keyword] ? part.value : value
+}
+
 /** Copies the schema of a multipart body, with each file's schema replaced by the result of `change`; parts without a file stay. */
 export function withFiles(schema: Located, change: (file: Fields) => Fields): Located {
   const whole = resolve(schema)
@@ -152,12 +172,10 @@ export function withFiles(schema: Located, change: (file: Fields) => Fields): Lo
     const made = withFiles(part, change)
     return made.value === resolve(part).value ? part.value : made.value
   }
-  const properties = entries(child(whole, 'properties')).map(([name, property]) => {
-    const own = resolve(property)
-    const items = resolve(child(own, 'items'))
-    if (isFile(own)) return [name, change(own.value)]
-    return [name, isFile(items) ? { ...own.value, items: change(items.value) } : property.value]
-  })
+  const properties = entries(child(whole, 'properties')).map(([name, property]) => [
+    name,
+    withFile(property, change),
+  ])
   const choices = ['allOf', 'oneOf', 'anyOf'].filter((keyword) => list(whole.value[keyword]).length > 0)
   const parts = choices.map((keyword): [string, unknown] => {
     const written = list(whole.value[keyword])

@@ -1,5 +1,15 @@
 // Members of forms: how each is written, with its schema (OpenAPI 3.1.1, "Encoding Object").
-import { allParts, child, facet, type Located, propertiesOf, resolve, text } from '../read/document.ts'
+import {
+  allParts,
+  below,
+  child,
+  type Fields,
+  facet,
+  type Located,
+  propertiesOf,
+  resolve,
+  text,
+} from '../read/document.ts'
 import { isJson } from '../wire/media-type.js'
 import { isStyle, type Style } from '../wire/style.js'
 import type { Content } from './model.ts'
@@ -31,7 +41,7 @@ export function membersOf({ kind, schema, at }: Content): Member[] {
     const mediaTypes = (text(encoding.contentType) ?? '').split(',').flatMap((one) => one.trim() || [])
     const isPart = kind === 'multipart'
     const list = isPart && allParts(property).find(({ value }) => [value.type].flat().includes('array'))
-    const item = list ? resolve(child(list, 'items')) : isPart ? resolve(property) : property
+    const item = isPart ? present(list ? child(list, 'items') : property) : property
     const { properties, items } = shapeOf(item)
     const isStructured = isPart && mediaTypes.length === 0 && (properties ?? items) !== undefined
     return {
@@ -47,6 +57,16 @@ export function membersOf({ kind, schema, at }: Content): Member[] {
     }
   })
 }
+
+/** Returns what a part is if it is not null: the other alternative of a choice between a schema and null. */
+export function present(schema: Located): Located {
+  const own = resolve(schema)
+  const others = below(own, ['anyOf', 'oneOf']).filter((one) => !isNull(resolve(one).value))
+  return others.length === 1 ? present(others[0]!) : own
+}
+
+const isNull = ({ type, enum: values }: Fields): boolean =>
+  type === 'null' || (Array.isArray(values) && values.every((one) => one === null))
 
 /** True for a file: it has `format: binary`, or in 3.1 a media type without a text encoding. */
 export const isFile = (schema: Located): boolean =>

@@ -13,11 +13,21 @@ import { membersOf, write } from './write.js'
 const encodingOf = (encodings, name) => (Object.hasOwn(encodings, name) && encodings[name]) || {}
 
 /**
+ * Only JSON says null: as a text it would be the word.
+ * @type {(value: object, encodings: Encodings) => [string, unknown][]}
+ */
+const sayable = (value, encodings) =>
+  membersOf(value).filter(([name, member]) => {
+    const { contentType = '', style } = encodingOf(encodings, name)
+    return member !== null || style === 'json' || isJson(contentType)
+  })
+
+/**
  * Writes a form, each member like a parameter of a query.
  * @type {(value: object, encodings?: Encodings) => string}
  */
 export const writeForm = (value, encodings = {}) =>
-  membersOf(value)
+  sayable(value, encodings)
     .map(([name, member]) => {
       const { style = 'form', explode = style === 'form', ...others } = encodingOf(encodings, name)
       return write({ ...others, name, in: 'query', style, explode }, member)
@@ -30,7 +40,7 @@ export const writeForm = (value, encodings = {}) =>
  * @type {(value: object, encodings: Encodings | undefined, boundary: string) => (string | Blob | Uint8Array<ArrayBuffer>)[]}
  */
 export function writeMultipart(value, encodings = {}, boundary) {
-  const parts = membersOf(value).flatMap(([name, member]) =>
+  const parts = sayable(value, encodings).flatMap(([name, member]) =>
     (Array.isArray(member) ? member : [member]).flatMap((one) => {
       const { head, content } = partOf(name, one, encodingOf(encodings, name).contentType)
       return [`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`, content, '\r\n']

@@ -55,6 +55,7 @@ function partsOf(form: Content, value: unknown): SamplePart[] {
   const members = new Map(membersOf(form).map((member) => [member.name, member]))
   return Object.entries(isFields(value) ? value : {}).flatMap(([name, given]) => {
     const member = members.get(name)
+    if (given === null && member?.style !== 'json') return []
     const isRepeated = member?.several === true && Array.isArray(given)
     return (isRepeated ? given : [given]).map((one) => partOf(name, one, member))
   })

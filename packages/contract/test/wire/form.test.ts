@@ -35,6 +35,16 @@ test('a form writes members in their styles, and leaves out those without a valu
   expect(writeForm(value, encodings)).toBe('a=1&a=2&b=1%7C2&c%5Bx%5D%5By%5D=1&d=%7B%22z%22%3A1%7D&e=a/b')
 })
 
+test('only JSON says null', async () => {
+  const value = { a: null, b: 'null', c: null }
+  const encodings = { c: { style: 'json', explode: false, contentType: 'application/json' } }
+  expect(writeForm(value, encodings)).toBe('b=null&c=null')
+  const form = new Response(new Blob(writeMultipart(value, encodings, 'x')), {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  expect([...(await form.formData()).keys()]).toEqual(['b', 'c'])
+})
+
 test('a multipart body gives back its parts', async () => {
   await fc.assert(
     fc.asyncProperty(

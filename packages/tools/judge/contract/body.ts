@@ -65,6 +65,7 @@ function formOf(content: Content, schema: Schema): SentForm {
   const members = isForm ? membersOf(content) : []
   const encodings = isForm ? encodingsOf(content) : {}
   const files = new Set(members.flatMap(({ name, isFile }) => (isFile ? name : [])))
+  const inJson = new Set(members.flatMap(({ name, style }) => (style === 'json' ? name : [])))
   const declared = members.map(({ name, style, explode, reserved, schema }) => ({
     ...{ name, type: 'string' as const, written: { style, explode, shape: shapeOf(schema) } },
     ...(reserved && { reserved }),
@@ -81,7 +82,11 @@ function formOf(content: Content, schema: Schema): SentForm {
 
   function read(value: object): object {
     if (kind === 'multipart')
-      return mapped(value, (member) => (Array.isArray(member) && member.length === 0 ? undefined : member))
+      return mapped(value, (member, name) =>
+        (Array.isArray(member) && member.length === 0) || (member === null && !inJson.has(name))
+          ? undefined
+          : member,
+      )
     const others: [string, string][] = []
     const known = readPairs('query', declared, pairsIn(writeForm(value, encodings)), (name, text) =>
       others.push([name, decodeText(text)]),

@@ -195,5 +195,4 @@ export class Samples {
 }
 
 // A parameter may be called constructor.
-const ownOf = (args: Arguments, name: string): unknown =>
-  Object.hasOwn(args, name) ? args[name] : undefined
+const ownOf = (args: Arguments, name: string): unknown => (Object.hasOwn(args, name) ? args[name] : undefined)

@@ -9,6 +9,20 @@ const head = (version = '3.0.3') => `openapi: ${version}\ninfo: { title: T, vers
 const ok =
   'responses: { "200": { description: ok, content: { application/json: { schema: { type: object, required: [ok], properties: { ok: { type: boolean } } } } } } }'
 
+function fileParts(...names: string[]): FormData {
+  const form = new FormData()
+  for (const name of names) form.append(name, new File(['x'], 'x.txt'))
+  return form
+}
+
+function textParts(values: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  return form
+}
+
+const isWritten = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
+
 interface Case {
   /** Contract, or its files by name. */
   spec: string | Record<string, string>
@@ -16,7 +30,7 @@ interface Case {
   calls: [
     call: string,
     status: number,
-    options?: { body?: unknown; headers?: Record<string, string>; part?: string },
+    options?: { body?: unknown; headers?: Record<string, string>; part?: string | RegExp },
   ][]
 }
 
@@ -35,6 +49,62 @@ paths:
       ['GET /x/a', 400],
       ['GET /y/a', 204],
       ['GET /y', 404],
+    ],
+  },
+  'media types by their suffix, and of any kind': {
+    spec: `${head()}paths:
+  /suffix:
+    post: { requestBody: { required: true, content: { "application/*+json": { schema: { type: object, required: [a] } } } }, ${ok} }
+  /any:
+    post: { requestBody: { required: true, content: { "*/*": {} } }, ${ok} }
+  /versions:
+    get: { responses: { "200": { description: ok, content: { "application/json; version=1": { example: one }, "application/json; version=2": { example: two } } } } }
+`,
+    calls: [
+      ['POST /suffix', 200, { body: { a: 1 }, headers: { 'content-type': 'application/vnd.a+json' } }],
+      ['POST /suffix', 400, { body: {}, headers: { 'content-type': 'application/vnd.a+json' } }],
+      ['POST /suffix', 415, { body: { a: 1 } }],
+      ['POST /any', 200, { body: new Blob(['not JSON'], { type: 'a/b' }) }],
+      ['GET /versions', 200, { headers: { accept: 'application/json; version=2' }, part: '"two"' }],
+      ['GET /versions', 200, { part: '"one"' }],
+    ],
+  },
+  // As FastAPI describes an optional upload.
+  'files that may be null': {
+    spec: `${head('3.1.0')}paths:
+  /files:
+    post:
+      requestBody:
+        required: true
+        content:
+          multipart/form-data:
+            schema:
+              type: object
+              properties:
+                one: { anyOf: [{ type: string, format: binary }, { type: "null" }] }
+                other: { oneOf: [{ type: "null" }, { type: string, contentMediaType: application/octet-stream }] }
+                many: { anyOf: [{ type: array, items: { type: string, format: binary } }, { type: "null" }] }
+                count: { anyOf: [{ type: integer }, { type: "null" }] }
+      ${ok}
+`,
+    calls: [
+      ['POST /files', 200, { body: fileParts('one') }],
+      ['POST /files', 200, { body: fileParts('other') }],
+      ['POST /files', 200, { body: fileParts('many', 'many') }],
+      ['POST /files', 400, { body: fileParts('one', 'one') }],
+      ['POST /files', 400, { body: fileParts('count') }],
+      ['POST /files', 400, { body: textParts({ one: 'text' }), part: 'is a file' }],
+      ['POST /files', 200, { body: textParts({ count: '1' }) }],
+    ],
+  },
+  'statuses without content': {
+    spec: `${head()}paths:
+  /204: { get: { responses: { "204": { description: no, content: { application/json: { example: 1 } } } } } }
+  /205: { get: { responses: { "205": { description: no, content: { application/json: { example: 1 } } } } } }
+`,
+    calls: [
+      ['GET /204', 204, { part: /^$/ }],
+      ['GET /205', 205, { part: /^$/ }],
     ],
   },
   'defaults that do not fit': {
@@ -456,11 +526,17 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     const [method = '', target = ''] = call.split(' ')
     const response = await fetch(mocks.address + target, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && !isWritten(body) && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isWritten(body) ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    expect({ status: response.status, text }).toEqual({ status, text: expect.stringContaining(part ?? '') })
+    expect({ status: response.status, text }).toEqual({
+      status,
+      text: part instanceof RegExp ? expect.stringMatching(part) : expect.stringContaining(part ?? ''),
+    })
   })
 })
 
