@@ -170,6 +170,8 @@ export interface ValidationError {
   keyword: string
   params: Record<string, unknown>
   message?: string
+  /** Name of a member, if it is the name that is invalid (`propertyNames`). */
+  propertyName?: string
 }
 
 /** Returns true if a value is valid; otherwise `errors` has the reasons until the next call. Sets defaults in request bodies. */

@@ -2,9 +2,14 @@ import type { ValidationError } from './contract.ts'
 
 /** Describes a violation of a schema, with the place in the value: `/0/status must be string`, `it lacks name`. */
 export function describeViolation(
-  { instancePath, keyword, params, message }: ValidationError = { instancePath: '', keyword: '', params: {} },
+  { instancePath, keyword, params, message, propertyName }: ValidationError = {
+    instancePath: '',
+    keyword: '',
+    params: {},
+  },
 ): string {
-  const place = instancePath || 'it'
+  const place =
+    propertyName === undefined ? instancePath || 'it' : `the name of ${instancePath}/${propertyName}`
   const { allowedValues = '', missingProperty, unevaluatedProperty, additionalProperty } = params
   if (keyword === 'type') return `${place} must be ${typeWords(params.type)}`
   if (keyword === 'required') return `${place} lacks ${missingProperty}`

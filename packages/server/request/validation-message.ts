@@ -26,8 +26,9 @@ export function describeViolations(
   const faults: Fault[] = []
   const sentences = new Map<string, string>()
   for (const error of errors) {
-    const { keyword, instancePath, params } = error
-    const member = keyword === 'required' ? params.missingProperty : params.additionalProperty
+    const { instancePath, params, propertyName } = error
+    const member =
+      propertyName ?? params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
     const path = member === undefined ? instancePath : `${instancePath}/${member}`
     if (sentences.has(path)) continue
     if (sentences.size === 10) {
@@ -35,7 +36,10 @@ export function describeViolations(
       break
     }
     const subject = path === '' ? place.split(' ')[0] : `${place} ${JSON.stringify(path.slice(1))}`
-    const message = ruleOf(error, valueAt(value, instancePath))
+    const message =
+      propertyName === undefined
+        ? ruleOf(error, valueAt(value, instancePath))
+        : `has a name that ${ruleOf(error, propertyName)}`
     faults.push({ in: part, pointer: path, message })
     sentences.set(path, `${subject} ${message}.`)
   }
@@ -53,7 +57,10 @@ function ruleOf({ keyword, params, message, instancePath }: ValidationError, val
   switch (keyword) {
     case 'required':
       return 'is required'
+    case 'dependentRequired':
+      return `is required with ${params.property}`
     case 'additionalProperties':
+    case 'unevaluatedProperties':
       return 'is not known to this operation'
     case 'enum':
       return `must be one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`

@@ -13,3 +13,12 @@ test.each([
   expect(validate(1)).toBe(false)
   expect(describeViolation(validate.errors?.[0])).toBe(expected)
 })
+
+test('names the member whose name is invalid', () => {
+  const schema = { type: 'object', propertyNames: { maxLength: 3 } }
+  const validate = validatorFor({ ...rootOf({ openapi: '3.1.0' }), value: schema }, 'response')
+  expect(validate({ long: 1 })).toBe(false)
+  expect(describeViolation(validate.errors?.[0])).toBe(
+    'the name of /long must not have more than 3 characters',
+  )
+})
