@@ -1,4 +1,4 @@
-/** Each package passes its tests in a folder that has only it, the earlier packages, and what all tests share. */
+/** Each library passes its tests in a folder that has only it, the earlier packages, and what all tests share. */
 import { execFile } from 'node:child_process'
 import { cp, symlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { linkPackages } from '../../packages/testing/packages.ts'
 
 // Packages in the order of their imports.
-const packages = ['contract', 'server', 'store', 'tools']
+const packages = ['contract', 'server', 'store']
 const postgres = 'packages/testing/postgres/npm/node_modules'
 
 test.each(packages)('%s', async (name) => {

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { findProject } from 'contract-openapi/cli'
 import { mount } from 'contract-server/fetch'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -11,6 +12,8 @@ import { temporaryFolder } from '../../testing/folder.ts'
 import { noPostgres, sharedPostgres } from '../../testing/postgres.ts'
 import { openDatabase } from '../open.ts'
 import { schema, service, storeOn, withJob } from './lending/service.ts'
+
+const project = findProject(join(import.meta.dirname, 'lending'))
 
 const databases: Record<string, () => Promise<string>> = {
   SQLite: async () => `file:${join(temporaryFolder(), 'lending.db')}`,
@@ -47,6 +50,7 @@ async function receiver(...statuses: number[]) {
 async function start(url: string, networks = 'loopback', served: typeof withJob = service) {
   const keys = join(temporaryFolder(), 'key')
   const { fetch, close } = await mount(served, {
+    project,
     env: {
       DATABASE_URL: url,
       ADMIN_KEY_FILE: keys,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { BadUsage } from 'contract-openapi/cli'
 import { expect, test } from 'vitest'
-import { readOptions } from '../../judge/options.ts'
+import { readOptions } from '../../packages/tools/judge/options.ts'
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [resolve('packages/tools/conformance.ts'), ...args])

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
-import { build, lintDraft } from '../../dev/build.ts'
-import { errorsIn } from '../../dev/types.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { build, lintDraft } from '../../packages/tools/dev/build.ts'
+import { errorsIn } from '../../packages/tools/dev/types.ts'
 
 /** Builds and lints the contract of this project with additional paths. */
 async function built(paths: string) {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
-import { Builder } from '../../dev/builder.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { Builder } from '../../packages/tools/dev/builder.ts'
 
 test('a build does not wait for the linter, which it ends', async () => {
   const folder = temporaryFolder()
