@@ -8,6 +8,7 @@ export {
   HttpError,
   type Problem,
   problemDetails,
+  STATUS_CODES,
   type WriteProblem,
   writtenProblem,
 } from './problem.ts'

@@ -1,11 +1,10 @@
 /** Bodies of mocks. */
-import { STATUS_CODES } from 'node:http'
 import type { Validate } from 'contract-openapi/contract'
 import { type Content, itemSchema, type ResponseSpec, textData } from 'contract-openapi/model'
 import { child, facet, isFields, type Located, typeOf, writtenExamples } from 'contract-openapi/read'
 import { fitted, NoExample, valueFor } from 'contract-openapi/values'
 import { bodyKind, hasNoContent, isEvents, isItems, isRange, typeWithin } from 'contract-openapi/wire'
-import { HttpError } from 'contract-server/http'
+import { HttpError, STATUS_CODES } from 'contract-server/http'
 import { exampleNamed, serializedExample } from './choose.ts'
 import { smallestFile } from './files.ts'
 
