@@ -44,8 +44,8 @@ export function codeOf(
     for (const value of values) addValue(value)
     const text = evaluated === undefined ? validateCode : `${validateCode}${name}.evaluated = ${evaluated};\n`
     // Ajv lists some that it did not need in the end.
-    const words = new Set(text.match(/\b[a-z]+\d+\b/gi))
-    const uses = values.map(({ str }) => str).filter((one) => one !== name && words.has(one))
+    const isUsed = (one: string) => one !== name && new RegExp(`\\b${one}\\b`).test(text)
+    const uses = values.map(({ str }) => str).filter(isUsed)
     declarations.set(name, { text, uses, imports: [] })
     return name
   }

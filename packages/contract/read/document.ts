@@ -29,12 +29,12 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 
 /** Returns `original` if a copy has the same members in the same order, so that copies of a contract share their parts. */
 export function reused<T extends object>(copy: T, original: T): T {
+  if (copy === original) return original
   const keys = Object.keys(original)
   const isSame = (key: string, index: number) =>
     key === keys[index] && (copy as Fields)[key] === (original as Fields)[key]
-  const isEqual =
-    copy === original || (Object.keys(copy).length === keys.length && Object.keys(copy).every(isSame))
-  return isEqual ? original : copy
+  const copied = Object.keys(copy)
+  return copied.length === keys.length && copied.every(isSame) ? original : copy
 }
 
 /** Maps the members of an object, and leaves out undefined ones. Returns the object itself if nothing changes. */
@@ -150,7 +150,10 @@ export function propertiesOf(schema: Located): [name: string, property: Located]
 
 /** Returns the first value of a keyword in a schema and its `allOf`. */
 export function facet(schema: Located, keyword: string): unknown {
-  return parts(schema).find((part) => part.value[keyword] !== undefined)?.value[keyword]
+  const here = resolve(schema)
+  const own = here.value[keyword]
+  if (own !== undefined || here.value.allOf === undefined) return own
+  return parts(here).find((part) => part.value[keyword] !== undefined)?.value[keyword]
 }
 
 /**

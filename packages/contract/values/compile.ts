@@ -45,6 +45,12 @@ export function createCompiler(document: Fields, own: Options = {}): Ajv {
     validateSchema: false,
     meta: false,
     addUsedSchema: false,
+    // Schemas refer to each other by their keys alone.
+    uriResolver: {
+      parse: (path) => ({ path }),
+      serialize: ({ path = '' }) => path,
+      resolve: (_base, uri) => uri,
+    },
     logger: false,
     formats,
     ...own,
