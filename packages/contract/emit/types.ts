@@ -1,8 +1,12 @@
 // openapi-typescript generates generated/schema.ts: types of validated values.
-import type { GlobalContext, OpenAPI3 } from 'openapi-typescript'
-import { astToString } from 'openapi-typescript/dist/lib/ts.mjs'
-import { resolveRef, scanDiscriminators } from 'openapi-typescript/dist/lib/utils.mjs'
-import transformSchema from 'openapi-typescript/dist/transform/index.mjs'
+import {
+  astToString,
+  type GlobalContext,
+  type OpenAPI3,
+  resolveRef,
+  scanDiscriminators,
+  transformSchema,
+} from 'openapi-typescript'
 import ts from 'typescript'
 import type { Model } from '../model/model.ts'
 import { notice } from './code.ts'
