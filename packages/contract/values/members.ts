@@ -11,6 +11,10 @@ const longestName = 64
 // Names of further members may be taken, or equal.
 const mostTaken = 20
 
+// A map that needs more members gets these, because a contract may ask for any number. A name of a pattern takes 60 ms.
+const mostFurther = 1000
+const mostOfPattern = 10
+
 /** Schema of a member or an item that none describes. */
 export const undescribed = rootOf({ type: 'string' })
 
@@ -19,10 +23,12 @@ const dependentsOf = (parts: readonly Located[], name: string): string[] =>
 
 /** Adds the members that a member requires, and those that they require. */
 export function addDependents(parts: readonly Located[], name: string, required: Set<string>): void {
-  for (const other of dependentsOf(parts, name)) {
+  const added = new Set(dependentsOf(parts, name))
+  // The loop reaches what it adds, too.
+  for (const other of added) {
     if (required.has(other)) continue
     required.add(other)
-    addDependents(parts, other, required)
+    for (const next of dependentsOf(parts, other)) added.add(next)
   }
 }
 
@@ -63,10 +69,11 @@ export function furtherMembers(
     minLength: greatest(rules, 'minLength', 1),
     maxLength: smallest(rules, 'maxLength', longestName),
   }
+  const wanted = Math.min(count, patterns.length > 0 ? mostOfPattern : mostFurther)
   const named = (at: number) =>
     choicesOf(rules)?.[at - 1] ?? textWithin(limits, `member${at}`, patterns.length > 0 ? at : 1) ?? []
   const names = new Set(
-    Array.from({ length: count + mostTaken }, (_, at) => named(at + 1))
+    Array.from({ length: wanted + mostTaken }, (_, at) => named(at + 1))
       .flat()
       .map(String),
   )

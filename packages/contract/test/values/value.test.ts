@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Fields, rootOf } from '../../read/document.ts'
 import { validatorFor } from '../../values/compile.ts'
-import { valueFor } from '../../values/value.ts'
+import { valueFor, valueIfAny } from '../../values/value.ts'
 
 const text = { type: 'string' }
 const integer = { type: 'integer' }
@@ -61,4 +61,26 @@ describe.each(Object.entries(schemas))('%s', (_, schema) => {
     const value = valueFor(at, { prefer, direction: 'request' })
     expect({ value, isValid: validatorFor(at, 'request')(value) }).toMatchObject({ isValid: true })
   })
+})
+
+test.each([
+  ['a map of a billion members', { type: 'object', minProperties: 1e9, additionalProperties: integer }],
+  ['a list that contains a billion', { type: 'array', contains: integer, minContains: 1e9 }],
+  [
+    'a chain of members that require the next',
+    object(
+      {},
+      {
+        required: ['m0'],
+        dependentRequired: Object.fromEntries(
+          Array.from({ length: 20_000 }, (_, at) => [`m${at}`, [`m${at + 1}`]]),
+        ),
+      },
+    ),
+  ],
+])('%s ends the search for a value', (_, value) => {
+  const at = { ...rootOf({ openapi: '3.1.0' }), value }
+  expect(
+    JSON.stringify(valueIfAny(at, { prefer: 'example', direction: 'request' }) ?? '').length,
+  ).toBeLessThan(1_000_000)
 })
