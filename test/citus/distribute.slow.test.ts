@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { schema } from '../../db/store.ts'
 import { openDatabase } from '../../packages/store/open.ts'
-import { later } from '../../packages/store/test/upgrade.ts'
+import { laterOf } from '../../packages/store/test/upgrade.ts'
 import { run } from '../../packages/testing/child.ts'
 import { startCitus } from '../../packages/testing/citus/cluster.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
@@ -86,7 +87,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     const store = await openStore(url)
     onTestFinished(() => store.close())
     const step = 'ALTER TABLE pets ADD COLUMN colour text; ALTER TABLE categories ADD COLUMN colour text;'
-    await (await openDatabase(url, later(step))).close()
+    await (await openDatabase(url, laterOf(schema, step))).close()
     expect(await sql('SELECT colour FROM pets JOIN categories USING (colour)', url)).toEqual([])
     expect(await store.check()).toContain('a newer release has changed its schema')
   })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { pendingMigrations } from '../../packages/store/open.ts'
-import { later } from '../../packages/store/test/upgrade.ts'
+import { laterOf } from '../../packages/store/test/upgrade.ts'
 import { type Running, start } from '../../packages/testing/child.ts'
 import { type Ask, client } from '../../packages/testing/client.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
@@ -23,7 +23,7 @@ const step = `-- compatible-from: ${known}\nALTER TABLE pets ADD COLUMN later te
 /** Creates a project with one more migration. */
 function nextRelease(): string {
   const folder = temporaryFolder()
-  const { migrations } = later(step)
+  const { migrations } = laterOf(schema, step)
   const [ours, store, kit] = ['handlers/service.ts', 'db/store.ts', 'packages/store/index.ts'].map((file) =>
     JSON.stringify(pathToFileURL(resolve(file))),
   )
@@ -94,7 +94,7 @@ describe.skipIf(noPostgres)(`three servers on PostgreSQL ${noPostgres ?? ''}`, (
     await load.more(enough)
     await load.stop()
     expect(load.failures).toEqual({ refused: 0, lost: 0 })
-    expect(await pendingMigrations(url, later(step))).toEqual([])
+    expect(await pendingMigrations(url, laterOf(schema, step))).toEqual([])
     await expectExactlyOnce(store, endless, done)
   })
 })

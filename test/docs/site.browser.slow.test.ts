@@ -12,7 +12,7 @@ import { buildSite } from './site.ts'
 describe.skipIf(reason)(`the site from disk${reason}`, () => {
   test('shows every operation and the guide', async () => {
     const url = pathToFileURL(await buildSite()).href
-    const { page } = await openPage(new URL('../../packages/contract/test/docs', url).href, { offline: true })
+    const { page } = await openPage(new URL('.', url).href, { offline: true })
     await page.goto(url)
     await page.getByRole('heading', { level: 1, name: 'Pet Store' }).waitFor()
     await page.getByText('insufficient_stock').first().waitFor({ state: 'attached' })
@@ -43,7 +43,7 @@ describe.skipIf(reason)(`the site from disk${reason}`, () => {
     }
     writeFileSync(spec, JSON.stringify(contract))
     const url = pathToFileURL(await buildSite('--spec', spec)).href
-    const { page } = await openPage(new URL('../../packages/contract/test/docs', url).href, { offline: true })
+    const { page } = await openPage(new URL('.', url).href, { offline: true })
     await page.goto(url)
     await page.locator('[data-section-id="/the-end"]').getByText('Last line.').waitFor({ state: 'attached' })
     await page.getByText('Search Ctrl+K').waitFor()
@@ -66,7 +66,7 @@ describe.skipIf(reason)(`the site from disk${reason}`, () => {
     expect(written).toContain(from)
     writeFileSync(spec, written.replace(from, to))
     const url = pathToFileURL(await buildSite('--spec', spec)).href
-    const { page } = await openPage(new URL('../../packages/contract/test/docs', url).href, { offline: true })
+    const { page } = await openPage(new URL('.', url).href, { offline: true })
     await page.goto(url)
     await page.locator('.api-content').getByText(title).first().click()
     await page.getByText('Verify each message').first().waitFor()

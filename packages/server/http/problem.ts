@@ -10,7 +10,12 @@ import { type Fault, withFaults } from './fault-list.ts'
 export type { Fault }
 
 // An import would read each export of the module and so load undici, for its WebSocket: 60 of the 400 ms of a start, and 3 MB.
-export const { createServer, maxHeaderSize, STATUS_CODES } = process.getBuiltinModule('node:http')
+const http = process.getBuiltinModule('node:http')
+
+export const { createServer, maxHeaderSize } = http
+
+/** Reason phrases of HTTP by status, as Node has them. */
+export const STATUS_CODES = http.STATUS_CODES
 
 /** Error that the server itself sends. */
 export interface Problem {

@@ -10,11 +10,14 @@ import { type Sequenced, view } from '../kit/table.ts'
 import type { Engine } from '../kit/unit.ts'
 import { schema } from './pets/store.ts'
 
-/** Returns the schema of the pet store with more migrations, the same on both engines. */
-export function later(...steps: string[]): Schema {
+/** Returns the schema of the pets with more migrations, the same on both engines. */
+export const later = (...steps: string[]): Schema => laterOf(schema, ...steps)
+
+/** Returns a schema with more migrations, the same on both engines. */
+export function laterOf(of: Schema, ...steps: string[]): Schema {
   const before = (engine: 'sqlite' | 'postgres') =>
-    readMigrations(schema.migrations[engine]!).map(({ sql }) => sql)
-  return withMigrations(schema, {
+    readMigrations(of.migrations[engine]!).map(({ sql }) => sql)
+  return withMigrations(of, {
     sqlite: [...before('sqlite'), ...steps],
     postgres: [...before('postgres'), ...steps],
   })

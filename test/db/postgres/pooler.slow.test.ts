@@ -1,9 +1,9 @@
 /** PgBouncer in transaction mode: a session belongs to a client for one transaction only. */
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../db/store.ts'
+import { type Store, schema } from '../../../db/store.ts'
 import { openDatabase } from '../../../packages/store/open.ts'
-import { later } from '../../../packages/store/test/upgrade.ts'
+import { laterOf } from '../../../packages/store/test/upgrade.ts'
 import { noPgBouncer, startPgBouncer } from '../../../packages/testing/pgbouncer.ts'
 import { noPostgres, startPostgres } from '../../../packages/testing/postgres.ts'
 import { openStore } from '../../support/store.ts'
@@ -101,9 +101,12 @@ describe.skipIf(missing)(`PgBouncer, pooling transactions ${missing ?? ''}`, asy
     const direct = await cluster!.createDatabase()
     const { url } = await startPgBouncer(direct, 4)
     await (await openStore(url)).close()
-    const next = later(`-- no-transaction
+    const next = laterOf(
+      schema,
+      `-- no-transaction
       DROP INDEX CONCURRENTLY IF EXISTS later_index;
-      CREATE INDEX CONCURRENTLY later_index ON pets (status);`)
+      CREATE INDEX CONCURRENTLY later_index ON pets (status);`,
+    )
     const reports: string[] = []
     const options = { onUpgrade: (what: string) => void reports.push(what) }
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(url, next, options)))
