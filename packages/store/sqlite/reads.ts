@@ -2,9 +2,6 @@ import type { Database } from 'better-sqlite3'
 import { StoreUnavailable } from 'contract-server'
 import { fault } from './faults.ts'
 
-// Milliseconds. A key that another process revokes is refused after this time at the latest.
-const maxStaleMs = 10
-
 interface Job {
   run(): void
   reject(error: unknown): void
@@ -20,7 +17,7 @@ export class ReadBatch {
   #jobs: Job[] = []
   #listeners: (() => void)[] = []
   #seen: number | undefined
-  #checkedAt = 0
+  #caughtUp = false
   #isHeld = false
   #noted: (error: unknown) => unknown
   // Unlike COMMIT, it also ends a transaction that met damage.
@@ -61,12 +58,12 @@ export class ReadBatch {
     this.#listeners.push(forget)
   }
 
-  /** Makes sure that cached reads were valid {@link maxStaleMs} ago. A check costs two system calls, as much as a read. */
+  /** Makes sure that cached reads are still valid, checking once in each turn. */
   catchUp(): void {
-    const now = performance.now()
-    if (now - this.#checkedAt < maxStaleMs) return
+    if (this.#caughtUp) return
     this.readNow(this.#notice)
-    this.#checkedAt = now
+    this.#caughtUp = true
+    setImmediate(this.#nextTurn)
   }
 
   /** Runs `work` at once and returns its result, for small reads that a request cannot wait for. */
@@ -86,6 +83,10 @@ export class ReadBatch {
       this.#isHeld = false
       if (this.#jobs.length > 0) setImmediate(this.#flush)
     }
+  }
+
+  #nextTurn = (): void => {
+    this.#caughtUp = false
   }
 
   #flush = (): void => {
