@@ -190,7 +190,9 @@ test('a start loads neither optional modules nor tools', () => {
     'packages/contract/docs/page.ts',
     '@fastify/busboy',
     'packages/contract/read/index.ts',
+    'packages/contract/read/document.ts',
     'packages/contract/model/index.ts',
+    'packages/contract/model/model.ts',
     'ajv',
     'typescript',
   ])

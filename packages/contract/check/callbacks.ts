@@ -1,7 +1,8 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
 import { isStatus } from '../model/completion/complete.ts'
-import { type Operation, type Outgoing, passedOn, successesOf } from '../model/model.ts'
+import { type Operation, type Outgoing, passedOn } from '../model/model.ts'
+import { successesOf } from '../model/operation.ts'
 import { isSame, parseUrl, signatureHeaders } from '../model/outgoing.ts'
 import { scalarTypes } from '../model/text-shape.ts'
 import { allParts, child, isFields, type Located, list, valueAt } from '../read/document.ts'

@@ -3,7 +3,8 @@
  * chapters of the guide, with limits, error codes, clients and changelog. The served contract stays unchanged.
  */
 
-import { hasHeader, modelOf } from '../model/model.ts'
+import { modelOf } from '../model/model.ts'
+import { hasHeader } from '../model/operation.ts'
 import { outgoingOf } from '../model/outgoing.ts'
 import type { Fields } from '../read/document.ts'
 import { hasChanges, withChangelog } from './changes.ts'

@@ -1,6 +1,7 @@
 // The members of a contract that the docs read or change, and its operations with their places in the docs.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
-import { carries, itemOf, modelOf, type Operation, operationsIn, successesOf } from '../model/model.ts'
+import { itemOf, modelOf, type Operation, operationsIn } from '../model/model.ts'
+import { carries, successesOf } from '../model/operation.ts'
 import { child, entries, type Fields, type Located, list, rootOf } from '../read/document.ts'
 import { freeName, identifier } from '../read/names.ts'
 import { isItems } from '../wire/media-type.js'

@@ -1,7 +1,7 @@
 /** The first screen of the docs: how to get a key, a first call with its response, and where to go from there. */
 
 import { contentsOf } from '../cli/shell.ts'
-import { successesOf } from '../model/model.ts'
+import { successesOf } from '../model/operation.ts'
 import { isJson } from '../wire/media-type.js'
 import type { DocumentedContract, LocatedOperation } from './documented-contract.ts'
 import { tagId } from './outline.ts'

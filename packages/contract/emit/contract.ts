@@ -8,8 +8,8 @@ import {
   type Parameter,
   parametersByGroup,
   type ResponseSpec,
-  successTypes,
 } from '../model/model.ts'
+import { successTypes } from '../model/operation.ts'
 import { delivered, outgoingOf, sentOrNot } from '../model/outgoing.ts'
 import { scalarTypes } from '../model/text-shape.ts'
 import {

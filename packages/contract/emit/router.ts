@@ -5,8 +5,8 @@ import {
   type Outgoing,
   parametersByGroup,
   type ResponseSpec,
-  successTypes,
 } from '../model/model.ts'
+import { successTypes } from '../model/operation.ts'
 import { delivered, outgoingOf, parseUrl, sentBy } from '../model/outgoing.ts'
 import { pathPatterns } from '../model/text-shape.ts'
 import { child, type Fields, fields, list, text } from '../read/document.ts'

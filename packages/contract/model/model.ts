@@ -236,12 +236,6 @@ export const parametersByGroup = ({ parameters }: Operation): [keyof typeof para
 export const parameterKey = ({ name, in: place }: Pick<Parameter, 'name' | 'in'>): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
-export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
-  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
-
-export const carries = ({ headers }: Pick<ResponseSpec, 'headers'>, header: string): boolean =>
-  headers.some(({ name }) => name.toLowerCase() === header)
-
 /** Returns the schema and the style of a parameter or a header. @param place `query`, `header` and so on */
 export function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
   const [mediaType] = Object.keys(fields(at.value.content))
@@ -309,16 +303,3 @@ export function itemSchema(mediaType: string, media: Located): Located | undefin
   if (!isJson || type === 'string' || Object.keys(schema.value).length === 0) return undefined
   return type === 'array' ? child(resolve(schema), 'items') : schema
 }
-
-export function successesOf({ responses }: Operation): ResponseSpec[] {
-  const named = responses.filter(({ status }) => status.startsWith('2'))
-  // A lone `default` is the success.
-  const [only, ...others] = responses
-  return named.length === 0 && only?.status === 'default' && others.length === 0 ? [only] : named
-}
-
-export const successTypes = (operation: Operation): string[] => [
-  ...new Set(
-    successesOf(operation).flatMap(({ body }) => body?.content.map(({ mediaType }) => mediaType) ?? []),
-  ),
-]

@@ -1,4 +1,5 @@
-import { hasHeader, type Operation, successesOf } from './model.ts'
+import type { Operation } from './model.ts'
+import { hasHeader, successesOf } from './operation.ts'
 
 type When = (operation: Operation) => boolean
 

@@ -2,7 +2,8 @@
 
 import { orUndefined } from '../../cli/or-undefined.ts'
 import { printableLines } from '../../cli/printable.ts'
-import { carries, hasHeader, type Operation, type Parameter, successesOf } from '../../model/model.ts'
+import type { Operation, Parameter } from '../../model/model.ts'
+import { carries, hasHeader, successesOf } from '../../model/operation.ts'
 import { requirements, schemesOf } from '../../model/security.ts'
 import { child, type Fields, fields, writtenExamples } from '../../read/document.ts'
 import { isToken } from '../../runtime/token.ts'

@@ -2,7 +2,8 @@
 
 import { encodingsOf } from '../../model/form.ts'
 import type { Content, Model, Operation } from '../../model/model.ts'
-import { carries, hasHeader, methods, successesOf } from '../../model/model.ts'
+import { methods } from '../../model/model.ts'
+import { carries, hasHeader, successesOf } from '../../model/operation.ts'
 import { listShape, nextMember, pagingOf } from '../../model/resources.ts'
 import { absoluteServer } from '../../model/servers.ts'
 import type { Fields } from '../../read/document.ts'

@@ -1,5 +1,6 @@
 import type { Model, Operation } from '../../model/model.ts'
-import { hasHeader, parameterGroups, parametersByGroup } from '../../model/model.ts'
+import { parameterGroups, parametersByGroup } from '../../model/model.ts'
+import { hasHeader } from '../../model/operation.ts'
 import { absoluteServer } from '../../model/servers.ts'
 import { child, type Fields, facet, type Located, rootOf } from '../../read/document.ts'
 import { valueIfAny } from '../../values/value.ts'

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../cli/did-you-mean.ts'
 import { nearMiss, operationExtensions, sunsetExtensions } from '../../model/completion/lifecycle.ts'
-import { carries, hasHeader, type Operation, successesOf } from '../../model/model.ts'
+import type { Operation } from '../../model/model.ts'
+import { carries, hasHeader, successesOf } from '../../model/operation.ts'
 import { outgoingOf, signatureHeaders } from '../../model/outgoing.ts'
 import { isRead, statusTable, takesIfMatch, takesIfNoneMatch } from '../../model/status-table.ts'
 import { child, entries, examplesOf, type Fields, facet, fields, list, text } from '../../read/document.ts'
