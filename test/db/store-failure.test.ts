@@ -123,7 +123,7 @@ test.each([
 })
 
 test.each(['', '-wal', '-shm'])(
-  'a file%s that is moved in a folder of old files is missed at once',
+  'a file%s that is moved from a folder of old files stops writes at once',
   async (suffix) => {
     const { file, store } = open()
     const longAgo = new Date('2026-01-01')
@@ -139,7 +139,7 @@ test.each(['', '-wal', '-shm'])(
   },
 )
 
-test('a link that leads to another database is noticed in a folder of old files', async () => {
+test('a link that leads to another database stops writes, even between old files', async () => {
   const { file, store } = open()
   done(await store.categories.create({ name: 'First' }))
   await store.close()

@@ -34,7 +34,7 @@ async function runAt(cwd: string, command: string, args: string[]): Promise<stri
   return (await promisify(execFile)(command, args, { cwd, env, maxBuffer: 1e8 })).stdout
 }
 
-test.each(packages)('the tests of %s import nothing of others', async (name) => {
+test.each(packages)('the tests of %s import only it and earlier packages', async (name) => {
   const folder = await copyUpTo(name)
   const args = ['run', `packages/${name}/`, '--testNamePattern', 'no test has this name']
   expect(await runAt(folder, 'node_modules/.bin/vitest', args)).toMatch(/Tests +\d{3,} skipped/)

@@ -29,7 +29,7 @@ interface Fixed {
   texts: ReadonlyMap<string, string>
   added: Added[]
   /** Identities of the fixed findings. */
-  mended: ReadonlySet<string>
+  fixed: ReadonlySet<string>
   /** The fixed contract, located in the files before the fix. */
   files: Files
   source: SourceFile
@@ -47,12 +47,12 @@ export function fix(contract: string): Fixed {
   const read = (file: string) => texts.get(file) ?? readText(file)
   const rules = fixingRules()
   const added: Added[] = []
-  const mended = new Set<string>()
+  const fixed = new Set<string>()
   const before = readFiles(contract)
   let files = before
   // The additions are of OpenAPI 3.
   for (let round = 0; round < (before.root.swagger ? 0 : rounds); round++) {
-    const missing = additionsTo(files, rules, mended)
+    const missing = additionsTo(files, rules, fixed)
     if (missing.size === 0) break
     for (const [file, additions] of missing) {
       texts.set(file.name, insert(file.text, additions))
@@ -61,7 +61,7 @@ export function fix(contract: string): Fixed {
     }
     files = placedAs(before, readFiles(contract, read))
   }
-  return { texts, added, mended, files, source: before.root }
+  return { texts, added, fixed, files, source: before.root }
 }
 
 function placedAs(others: Files, { root, files }: Files): Files {
@@ -87,8 +87,8 @@ function fixingRules(): Rule[] {
   ]
 }
 
-// Collects the additions for each object, and the identities of their findings in `mended`.
-function additionsTo(files: Files, rules: readonly Rule[], mended: Set<string>): Map<SourceFile, Addition[]> {
+// Collects the additions for each object, and the identities of their findings in `fixed`.
+function additionsTo(files: Files, rules: readonly Rule[], fixed: Set<string>): Map<SourceFile, Addition[]> {
   const normal = normalise(files)
   const contract = lintedContract(normal)
   const found = new Map<string, Addition & { file: SourceFile }>()
@@ -98,7 +98,7 @@ function additionsTo(files: Files, rules: readonly Rule[], mended: Set<string>):
     const { file, path } = normal.sourceOf(addition.path)
     // JSON separates members differently.
     if (file.name.endsWith('.json')) continue
-    mended.add(identityOf({ ...finding, at: normal.name(finding.path) }))
+    fixed.add(identityOf({ ...finding, at: normal.name(finding.path) }))
     const key = JSON.stringify([file.name, path])
     const before = found.get(key)
     // A second item of one list waits for the next round.

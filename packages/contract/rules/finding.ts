@@ -31,7 +31,7 @@ export interface About {
   cause?: string
   /** Lint rule, if it is another than that of the table. */
   lint?: LintRule
-  /** Addition that requires no decision, and mends it. */
+  /** Addition that requires no decision, and fixes it. */
   addition?: Addition
 }
 

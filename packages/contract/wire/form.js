@@ -16,7 +16,7 @@ const encodingOf = (encodings, name) => (Object.hasOwn(encodings, name) && encod
  * Only JSON says null: as a text it would be the word.
  * @type {(value: object, encodings: Encodings) => [string, unknown][]}
  */
-const sayable = (value, encodings) =>
+const sentMembers = (value, encodings) =>
   membersOf(value).filter(([name, member]) => {
     const { contentType = '', style } = encodingOf(encodings, name)
     return member !== null || style === 'json' || isJson(contentType)
@@ -27,7 +27,7 @@ const sayable = (value, encodings) =>
  * @type {(value: object, encodings?: Encodings) => string}
  */
 export const writeForm = (value, encodings = {}) =>
-  sayable(value, encodings)
+  sentMembers(value, encodings)
     .map(([name, member]) => {
       const { style = 'form', explode = style === 'form', ...others } = encodingOf(encodings, name)
       return write({ ...others, name, in: 'query', style, explode }, member)
@@ -40,7 +40,7 @@ export const writeForm = (value, encodings = {}) =>
  * @type {(value: object, encodings: Encodings | undefined, boundary: string) => (string | Blob | Uint8Array<ArrayBuffer>)[]}
  */
 export function writeMultipart(value, encodings = {}, boundary) {
-  const parts = sayable(value, encodings).flatMap(([name, member]) =>
+  const parts = sentMembers(value, encodings).flatMap(([name, member]) =>
     (Array.isArray(member) ? member : [member]).flatMap((one) => {
       const { head, content } = partOf(name, one, encodingOf(encodings, name).contentType)
       return [`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`, content, '\r\n']

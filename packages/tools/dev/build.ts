@@ -30,7 +30,7 @@ export interface Linted {
 }
 
 /** A contract with all additions of `--fix`. */
-interface Draft extends Pick<ReturnType<typeof fix>, 'mended' | 'added' | 'source'> {
+interface Draft extends Pick<ReturnType<typeof fix>, 'fixed' | 'added' | 'source'> {
   faults: readonly Diagnostic[]
 }
 
@@ -62,13 +62,13 @@ export async function build(contract: string, out: string): Promise<{ built: Bui
  */
 export async function lintDraft(
   contract: string,
-  { mended, added, faults, source }: Draft,
+  { fixed, added, faults, source }: Draft,
   findMore?: ReturnType<typeof watchMistakes>,
   signal?: AbortSignal,
 ): Promise<Linted> {
   const problems = await lint([contract], 'configured', findMore, signal)
   // What the generator refuses of the contract alone, the additions have resolved.
-  const open = problems.filter((one) => one.rule !== 'generate' && !mended.has(identityOf(one)))
+  const open = problems.filter((one) => one.rule !== 'generate' && !fixed.has(identityOf(one)))
   // Mistakes come before findings of style.
   const sorted = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a)))
   return {

@@ -37,13 +37,13 @@ export function fileGuard(db: Database.Database): () => void {
   let checkedFolders: string | undefined
   let checkedAt = 0
   return () => {
-    const now = Date.now()
+    const now = performance.now()
     const { states, changedAt } = statesOf(folders)
     if (states === checkedFolders && now - checkedAt < maxUncheckedMs) return
     for (const { path, what, opened } of guarded)
       if (opened === undefined || identityOf(path) !== opened) throw new StoreUnavailable(what)
     // A file system may give the same time to changes that follow each other quickly.
-    checkedFolders = now - changedAt > maxUncheckedMs ? states : undefined
+    checkedFolders = Date.now() - changedAt > maxUncheckedMs ? states : undefined
     checkedAt = now
   }
 }
