@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { type Admit, admission, assertEnforceable, challengeOf } from './auth/admission.ts'
 import { operatorSecurity } from './auth/api-keys.ts'
-import type { Access } from './auth/authenticate.ts'
+import type { Access, AccessOptions } from './auth/authenticate.ts'
 import { type Shown, useDocs } from './docs/routes.ts'
 import { type Handle, type HandlerParts, handling } from './handle/handle.ts'
 import type { Handler } from './handle/handler.ts'
@@ -47,7 +47,7 @@ import type { SubscriptionStore } from './store/subscriptions.ts'
 import { type SendCallback, type WebhookTools, webhookTools } from './webhooks/start.ts'
 
 /** Parts of a service. Keys and usage counts may come from any source; only handlers use the data. */
-export interface ServiceOptions extends Access, Omit<Measured, 'unreadable'> {
+export interface ServiceOptions extends AccessOptions, Omit<Measured, 'unreadable'> {
   contract: Contract
   handlers: Readonly<Record<string, Handler>>
   store: Pick<ServiceStore, 'check'> & Measured['store']
@@ -222,16 +222,17 @@ function addRefusals(app: FastifyInstance, { contract, prefix, reset, explains, 
 
 function operationParts(app: FastifyInstance, service: Service): HandlerParts & OperationParts {
   const { contract, protection, limits, usage, unreadable, policy, clock, prefix, outside, feed } = service
+  const { keys, tokens, authenticate, data = service.store } = service
   const { routes } = contract
   const { maxStreams, publicUrl, maxFileSize } = protection
-  const access = { ...service, data: service.data ?? service.store }
+  const access: Access = { keys, tokens, authenticate, data, lastKeys: new WeakMap() }
   const slots = maxStreams > 0 ? new SlotsPerCaller(maxStreams) : undefined
   const withHead = routes.filter(({ method }) => method === 'HEAD')
   const headPaths = new Set(withHead.flatMap(({ path, otherPaths = [] }) => [path, ...otherPaths]))
   return {
     ...admission(routes, access, limits, usage, protection),
     ...{ access, usage, unreadable, policy, clock, publicUrl, prefix, maxFileSize, outside },
-    store: access.data,
+    store: data,
     // An app without them has no handlers that send webhooks or callbacks.
     subscriptions: service.subscriptions!,
     callback: service.callback!,

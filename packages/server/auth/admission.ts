@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Protection } from '../settings/network.ts'
-import { type Access, authenticate } from './authenticate.ts'
+import { type Access, type AccessOptions, authenticate } from './authenticate.ts'
 import { authenticationRequired, type Caller, insufficientScope, isOfScheme, textOf } from './credentials.ts'
 
 /**
@@ -19,7 +19,7 @@ import { authenticationRequired, type Caller, insufficientScope, isOfScheme, tex
  */
 export function assertEnforceable(
   routes: readonly Route[],
-  { tokens, authenticate = {} }: Pick<Access, 'tokens' | 'authenticate'>,
+  { tokens, authenticate = {} }: Pick<AccessOptions, 'tokens' | 'authenticate'>,
 ) {
   for (const { operationId, security } of routes) {
     if (security?.length === 0) throw new Error(`${operationId} is neither public nor protected.`)

@@ -53,12 +53,20 @@ export type Authenticate<Store = unknown> = (
   request: CredentialRequest<Store>,
 ) => Caller | null | Promise<Caller | null>
 
-export interface Access {
+/** Sources of the callers of a service. */
+export interface AccessOptions {
   keys: KeyLookup
   tokens?: TokenVerifier | undefined
   // Verifiers of the service, by security scheme; they replace the server's.
   authenticate?: Readonly<Record<string, Authenticate<never>>> | undefined
   data?: unknown
+}
+
+/** The sources of callers of one server, and what it remembers of its connections. */
+export interface Access extends AccessOptions {
+  // The last valid key of each open connection. Requests repeat it, and hashing takes a twentieth of the time of a small GET. Each request still
+  // looks up whether the key is in force. Two servers may share a connection, and neither their keys nor their schemes are the same.
+  readonly lastKeys: WeakMap<object, { text: string; scheme: string; digest: string }>
 }
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
@@ -77,7 +85,7 @@ export function authenticate(
   const text = textOf(request, credentials)
   const verifier = access.authenticate?.[credentials.scheme]
   if (verifier) return authenticateByService(verifier, text, request, credentials, access, now)
-  const last = lastKeys.get(request.socket)
+  const last = access.lastKeys.get(request.socket)
   if (last === undefined || last.text !== text || last.scheme !== credentials.scheme)
     return authenticateAnew(text, credentials, request.socket, access, now)
   const key = access.keys.find(last.digest, last.scheme)
@@ -109,7 +117,7 @@ async function authenticateAnew(
   text: string | undefined,
   credentials: Credentials,
   connection: object,
-  { keys, tokens }: Access,
+  { keys, tokens, lastKeys }: Access,
   now: Date,
 ): Promise<Caller> {
   const { scheme, in: place } = credentials
@@ -137,10 +145,6 @@ async function authenticateAnew(
 function refuseTokens(credentials: Credentials): never {
   throw invalidToken('This server trusts no issuer of tokens; send an API key.', credentials)
 }
-
-// The last valid key of each open connection. Requests repeat it, and hashing takes a twentieth of the time of a small GET. Each request still
-// looks up whether the key is in force.
-const lastKeys = new WeakMap<object, { text: string; scheme: string; digest: string }>()
 
 // A look-up by SHA-256 needs no constant-time comparison: a leaked digest opens nothing.
 /** Returns the caller of a key in force. @throws {HttpError} 401 for any other key */

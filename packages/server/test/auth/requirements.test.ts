@@ -1,9 +1,13 @@
 /** Security requirements of contracts: combined credentials, alternatives, and credentials that only the service can verify. */
 
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
+import { Wire } from '../../../testing/wire.ts'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { HandlerContext } from '../../handle/handler.ts'
 import { unprotected } from '../../settings/network.ts'
@@ -187,6 +191,24 @@ test('an operation without security can identify its caller by any scheme, once'
   expect((await send('/public', { headers: { authorization: 'Token eve' } })).status).toBe(200)
   const own = await nobody.send('/both', { headers: { authorization: 'Bearer ann', 'x-app': 'ann' } })
   expect(own.body).toMatchObject([{ id: '1' }, { id: '1' }, true])
+})
+
+test('two servers behind one connection remember its keys apart', async () => {
+  // The one takes the user of Basic for its key, the other the password.
+  const first = await start({ keys: { ann: ['read'] } })
+  const second = await start({ keys: { bob: ['read'] } })
+  const host = createServer((request, response) => {
+    const { app } = request.headers['x-server'] === '1' ? first : second
+    app.routing(request, response)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void host.close())
+  await once(host, 'listening')
+  const wire = await Wire.open((host.address() as AddressInfo).port)
+  for (const server of ['1', '2', '1']) {
+    const headers = `Host: a\r\nX-Server: ${server}\r\nAuthorization: ${basic('ann:bob').authorization}`
+    expect(await wire.ask(`GET /basic HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatchObject({ status: 200 })
+  }
+  wire.close()
 })
 
 test('failed credentials count in identify, too', async () => {
