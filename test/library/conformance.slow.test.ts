@@ -1,20 +1,21 @@
 /** The library passes conformance, and a faulty library does not. */
-import { resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { generateInto } from '../../packages/testing/generated.ts'
 import { runConformance } from '../../packages/tools/judge/run.ts'
 import { readSpecification } from '../../packages/tools/judge/specification.ts'
 import { recordReads } from '../../packages/tools/service/reads.ts'
-import * as contract from './generated/router.ts'
-import { handlers } from './handlers/index.ts'
-import type { Shelves } from './handlers/shelves.ts'
-import { card, startLibrary } from './server.ts'
+import { handlers } from './handlers.ts'
+import { card, startLibrary, specification as written } from './server.ts'
+import type { Shelves } from './shelves.ts'
 
 // A contract of two files, without fixtures.
-const specification = await readSpecification(resolve(import.meta.dirname, 'spec/openapi.yaml'))
+const specification = await readSpecification(written)
+const contract = await generateInto(temporaryFolder(afterAll), written)
 
 async function run(changed: object = {}, options: object = {}) {
   const reads = recordReads({ contract, handlers: { ...handlers, ...changed } })
-  const { origin, close } = await startLibrary({ handlers: reads.handlers })
+  const { origin, close } = await startLibrary(contract, { handlers: reads.handlers })
   onTestFinished(close)
   const target = {
     ...{ url: `${origin}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] },

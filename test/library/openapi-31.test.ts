@@ -1,19 +1,17 @@
 /** The library's contract in OpenAPI 3.1 has the same meaning, and uses what 3.0 cannot express. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
 import { decorate } from 'contract-openapi/docs'
 import type { ServiceOptions } from 'contract-server/embed'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { generate } from '../../packages/contract/emit/generate.ts'
-import { writeFiles } from '../../packages/contract/emit/output.ts'
-import { run } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { generateInto } from '../../packages/testing/generated.ts'
+import { runInProcess } from '../../packages/testing/in-process.ts'
 import { runConformance } from '../../packages/tools/judge/run.ts'
 import { readSpecification } from '../../packages/tools/judge/specification.ts'
 import { mockRoutes, parseContract } from '../../packages/tools/mock/mock.ts'
-import { card, startLibrary } from './server.ts'
+import { card, specification, startLibrary } from './server.ts'
 
 // Replacements by file: other notations of 3.1, and features of 3.1.
 const words: Record<string, [string, string][]> = {
@@ -54,17 +52,13 @@ beforeAll(async () => {
     }
     writeFileSync(join(folder, name), text)
   }
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   contract = await build(contractFile)
 })
 
-async function build(file: string): Promise<ServiceOptions['contract']> {
-  await writeFiles(await generate(file), join(dirname(file), 'generated'))
-  return import(pathToFileURL(join(dirname(file), 'generated/router.ts')).href)
-}
+const build = (file: string) => generateInto(join(dirname(file), 'generated'), file)
 
 async function start(options: Partial<ServiceOptions> = {}) {
-  const { origin, close } = await startLibrary({ contract, ...options })
+  const { origin, close } = await startLibrary(contract, options)
   onTestFinished(close)
   return origin
 }
@@ -130,11 +124,10 @@ function changed(old: RegExp, line: string): string {
 }
 
 async function prove(file: string, contract?: ServiceOptions['contract']) {
-  const { origin, close } = await startLibrary({ contract: contract ?? (await build(file)) })
+  const { origin, close } = await startLibrary(contract ?? (await build(file)))
   onTestFinished(close)
   const target = { url: `${origin}/library`, key: { name: 'KEY', value: card }, limitedKeys: [] }
-  const specification = await readSpecification(file)
-  const options = { ...specification, requests: 300, seed: 1, cleanUp: true }
+  const options = { ...(await readSpecification(file)), requests: 300, seed: 1, cleanUp: true }
   const { checks, notTried } = await runConformance(target, options)
   const failures = checks.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`))
   const untried = notTried.filter(({ why }) => why.includes('no value'))
@@ -186,8 +179,8 @@ test('schemas that only narrow the one beside them are served, and pass conforma
 
 test('a rewrite in 3.1 breaks no caller, and refusing null does', async () => {
   const breaking = async (base: string, spec: string) =>
-    (await run(folder, [resolve('packages/contract/commands/breaking.ts'), base, '--spec', spec])).out
-  expect(await breaking(resolve('test/library/spec/openapi.yaml'), contractFile)).toContain(
+    (await runInProcess('packages/contract/commands/breaking.ts', [base, '--spec', spec], folder)).out
+  expect(await breaking(specification, contractFile)).toContain(
     'no stable operation breaks, but the version or the changelog does not announce the changes',
   )
   expect(await breaking(contractFile, changed(/\[integer, 'null'\]/, 'integer'))).toContain(

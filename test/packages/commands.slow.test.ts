@@ -53,11 +53,14 @@ test.each([
 
 test('a service with a database of its own is generated, served and tested', async () => {
   const folder = temporaryFolder()
-  for (const part of ['spec', 'handlers', 'server.ts'])
+  for (const part of ['spec', 'handlers.ts', 'shelves.ts', 'server.ts'])
     cpSync(`test/library/${part}`, join(folder, part), { recursive: true })
   symlinkSync(join(packages.folder, 'node_modules'), join(folder, 'node_modules'), 'junction')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const main = `import { startLibrary } from './server.ts'\nconsole.log((await startLibrary()).origin)\n`
+  const main = `import * as contract from './generated/router.ts'
+import { startLibrary } from './server.ts'
+console.log((await startLibrary(contract)).origin)
+`
   writeFileSync(join(folder, 'main.ts'), main)
   const spec = ['--spec', 'spec/openapi.yaml']
   expect(await contract(packages, folder, 'generate', ...spec, '--out', 'generated')).toMatchObject({

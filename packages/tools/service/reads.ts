@@ -1,5 +1,6 @@
 // Finds documented parts of requests that a handler ignores: proxies record what handlers read.
 import { inspect } from 'node:util'
+import type { Contract } from 'contract-openapi/contract'
 import type { HandlerContext, Service } from 'contract-server'
 import type { OperationRequest } from 'contract-server/embed'
 
@@ -37,7 +38,7 @@ export const sayUnread = ({ operationId, place, name }: Unread): string =>
  * @param onUnread called once for each part that the first successful request with it did not read
  */
 export function recordReads(
-  { handlers, contract, open }: Pick<Service, 'handlers' | 'contract' | 'open'>,
+  { handlers, contract, open }: Pick<Service, 'handlers' | 'open'> & { contract: Pick<Contract, 'routes'> },
   onUnread: (unread: Unread) => void = () => {},
 ): Reads {
   // By operation and part.

@@ -1,5 +1,21 @@
 /** Shelves of a library, in memory. */
-import type { Book, NewBook, NewShelf, Shelf } from '../generated/contract.ts'
+
+export interface NewShelf {
+  room: string
+}
+
+export interface Shelf extends NewShelf {
+  id: string
+}
+
+export interface NewBook {
+  title: string
+}
+
+export interface Book extends NewBook {
+  id: number
+  state: 'in' | 'lent'
+}
 
 /** Earlier use of a key: the same request, or another one. */
 interface Done {

@@ -1,8 +1,7 @@
 /** Operations of the library. */
 import { STATUS_CODES } from 'node:http'
 import type { Caller } from 'contract-server'
-import type * as contract from '../generated/contract.ts'
-import type { Shelves } from './shelves.ts'
+import type { Book, NewBook, NewShelf, Shelves } from './shelves.ts'
 
 interface Context {
   store: Shelves
@@ -11,10 +10,23 @@ interface Context {
   once?: { scope: string; key: string; fingerprint: string }
 }
 
-function problem<Status extends 404 | 409>(status: Status, detail: string, { requestId }: Context) {
+/** Request of any operation: each has some of these members. */
+interface Call {
+  path: { shelfId: string; bookId: number }
+  query: { room?: string }
+  body: NewShelf & NewBook & Pick<Book, 'state'>
+}
+
+interface Answer {
+  status: number
+  body?: unknown
+  headers?: { Location: string }
+}
+
+function problem(status: 404 | 409, detail: string, { requestId }: Context) {
   const title = STATUS_CODES[status] ?? ''
   const instance = `urn:request:${requestId}`
-  return { status, body: { type: 'about:blank', title, status, detail, instance } satisfies contract.Problem }
+  return { status, body: { type: 'about:blank', title, status, detail, instance } }
 }
 
 const noShelf = (context: Context) => problem(404, 'There is no such shelf.', context)
@@ -62,4 +74,4 @@ export const handlers = {
     context.store.books(path.shelfId)?.delete(path.bookId) ? { status: 204 } : noBook(context),
 
   'get-opening-hours': async () => ({ status: 200, body: { opens: '09:00', closes: '18:00' } }),
-} satisfies contract.Handlers<Context>
+} satisfies Record<string, (request: Call, context: Context) => Promise<Answer>>
