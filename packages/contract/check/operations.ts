@@ -18,6 +18,7 @@ import {
 } from '../read/document.ts'
 import { type Report, reportFor, reportIn } from '../rules/finding.ts'
 import { isToken } from '../runtime/token.ts'
+import { isPlainSegment } from '../wire/template.js'
 import { checkLifecycle } from './lifecycle.ts'
 import { checkFieldName, inheritedNameFault } from './names.ts'
 import { checkContents } from './responses.ts'
@@ -207,7 +208,7 @@ function checkTemplate(template: string, { path }: Located, report: Report): voi
       `${template} has an empty segment`,
       'begin it with one slash and end it without',
     )
-  } else if (!segments.every((segment) => /^([\w.~#-]*|\{[A-Za-z_]\w*\})$/.test(segment))) {
+  } else if (!segments.every(isPlainSegment)) {
     report(
       'path-segment-mixed',
       path,

@@ -5,7 +5,8 @@ import { scalarTypes } from '../model/text-shape.ts'
 import { child, entries, facet, fields, type Located, type Path, resolve } from '../read/document.ts'
 import { onlyType, typeOf } from '../read/schema-types.ts'
 import { type Report, reportFor, reportIn } from '../rules/finding.ts'
-import { bodyKind, isEvents, isItems, isRange } from '../wire/media-type.js'
+import { encodingOf, isJsonEncoded } from '../wire/form.js'
+import { bodyKind, isEvents, isItems, isPlainType, isRange } from '../wire/media-type.js'
 import { hasNoContent } from '../wire/status.ts'
 import { checkFieldName } from './names.ts'
 import { checkScalar, checkScalars } from './parameters.ts'
@@ -73,7 +74,7 @@ export function checkContents(owner: Located, direction: 'request' | 'response',
     const schema = child(content, 'schema')
     const type = typeOf(schema)
     const kind = bodyKind(mediaType)
-    if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType) && !/^([\w!#$&^.+-]+|\*)\/\*$/.test(mediaType)) {
+    if (!isPlainType(mediaType)) {
       say(
         'media-type-form',
         [],
@@ -129,7 +130,7 @@ function checkForm(mediaType: string, content: Located, report: Report): void {
   if (bodyKind(mediaType) !== 'form') return
   for (const [name, property] of entries(child(schema, 'properties'))) {
     const type = typeOf(property)
-    if (child(content, 'encoding', name).value.contentType === 'application/json') continue
+    if (isJsonEncoded(encodingOf('form', child(content, 'encoding', name).value))) continue
     if (!scalarTypes.some((scalar) => scalar === type)) checkScalars(name, property, report)
   }
 }

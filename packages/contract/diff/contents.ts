@@ -1,7 +1,8 @@
 /** Comparison of the bodies of requests and responses, by media type. */
 import { isDeepStrictEqual } from 'node:util'
-import { child, entries, type Fields, facet, type Located, text, writtenExamples } from '../read/document.ts'
-import { bodyKind, parseMediaType, preferredType, rangesIn } from '../wire/media-type.js'
+import { child, entries, facet, type Located, text, writtenExamples } from '../read/document.ts'
+import { bodyKind, identityOf, isXml, parseMediaType, preferredType, rangesIn } from '../wire/media-type.js'
+import { serializationFields } from '../wire/style.js'
 import * as advice from './advice.ts'
 import { compareMembers, compareNamed, type Named, placeOf, type Report, sentence } from './difference.ts'
 import type { Direction } from './schemas/pair.ts'
@@ -18,10 +19,10 @@ export function compareContents(was: Located, is: Located, direction: Direction,
     compareEncodings(one, other, direction, report)
     // A plain string is XML without a schema, and a file is bytes without one.
     const { type: mediaType } = parseMediaType(String(other.path.at(-1)))
-    const isXml = /[/+]xml$/.test(mediaType)
     const isFile = bodyKind(mediaType) === 'binary'
     const open = (schema: Located) =>
-      facet(schema, 'type') === 'string' && (isXml || (isFile && facet(schema, 'format') === 'binary'))
+      facet(schema, 'type') === 'string' &&
+      (isXml(mediaType) || (isFile && facet(schema, 'format') === 'binary'))
         ? { ...schema, value: {} }
         : schema
     compareSchemas(open(schemaOf(one)), open(schemaOf(other)), { direction }, report)
@@ -29,7 +30,7 @@ export function compareContents(was: Located, is: Located, direction: Direction,
   const heir = ([lost]: Named, all: readonly Named[]) =>
     all.find(([name]) => (direction === 'request' ? isIn(lost, name) : isIn(name, lost)))
   compareNamed('Media type', before!, after!, () => report, compare, {
-    keyOf: ([mediaType]) => keyIn(mediaType),
+    keyOf: ([mediaType]) => identityOf(parseMediaType(mediaType)),
     heir,
     renamed: 'became',
   })
@@ -50,7 +51,7 @@ function compareEncodings(was: Located, is: Located, direction: Direction, repor
       after!.get(name) ?? { ...is, value: {} },
     ]
     const except = ['contentType', 'headers']
-    compareMembers(one, other, report, { except, breaking: ['style', 'explode', 'allowReserved'] })
+    compareMembers(one, other, report, { except, breaking: Object.keys(serializationFields) })
     const [types, typesNow] = [one, other].map(({ value }) => mediaTypesIn(value.contentType))
     const [sent, taken] = direction === 'request' ? [types!, typesNow!] : [typesNow!, types!]
     const isKept =
@@ -63,15 +64,6 @@ function compareEncodings(was: Located, is: Located, direction: Direction, repor
 }
 
 const mediaTypesIn = (listed: unknown): string[] =>
-  rangesIn(text(listed) ?? '').flatMap(({ type, parameters }) => (type === '' ? [] : keyOf(type, parameters)))
-
-const keyIn = (mediaType: string): string => {
-  const { type, parameters } = parseMediaType(mediaType)
-  return keyOf(type, parameters)
-}
-
-// A body is the same text in another charset.
-const keyOf = (type: string, { charset, ...parameters }: Fields): string =>
-  [type, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(';')
+  rangesIn(text(listed) ?? '').flatMap((range) => (range.type === '' ? [] : identityOf(range)))
 
 const isIn = (mediaType: string, range: string): boolean => preferredType([mediaType], range) !== undefined

@@ -1,7 +1,7 @@
 import { isLifecycleHeader } from '../model/header-table.ts'
 import { itemOf, methods, type Operation, writing } from '../model/model.ts'
 import { below, child, entries, type Located, resolve } from '../read/document.ts'
-import { isExploded } from '../wire/style.js'
+import { isExploded, serializationFields } from '../wire/style.js'
 import { namesIn } from '../wire/template.js'
 import * as advice from './advice.ts'
 import { compareContents } from './contents.ts'
@@ -130,16 +130,16 @@ const parametersIn = (owner: Located): Named[] =>
 function compareParameter(was: Located, is: Located, report: Report): void {
   const [style, styleNow] = [was, is].map((one) => writing(String(one.value.in), one))
   const except = ['name', 'required', 'schema', 'content']
-  for (const keyword of ['style', 'explode'] as const)
-    if (style![keyword] === styleNow![keyword]) except.push(keyword)
+  for (const [field, member] of Object.entries(serializationFields))
+    if (style![member] === styleNow![member]) except.push(field)
   const [types, typesNow] = [was, is].map((one) => typesWithin([child(one, 'schema')]))
   const isSingle = types!.length > 0 && ![...types!, ...typesNow!].some((type) => /array|object/.test(type))
   if (isSingle) except.push('explode')
-  for (const flag of ['allowReserved', 'allowEmptyValue'])
-    if ((was.value[flag] ?? false) === (is.value[flag] ?? false)) except.push(flag)
+  if ((was.value.allowEmptyValue ?? false) === (is.value.allowEmptyValue ?? false))
+    except.push('allowEmptyValue')
   compareMembers(was, is, report, {
     except,
-    breaking: ['style', 'explode', 'allowReserved', 'allowEmptyValue'],
+    breaking: [...Object.keys(serializationFields), 'allowEmptyValue'],
   })
   compareRequired(was, is, report, `\`${is.value.name}\` ${is.value.in} parameter became required.`)
   if (compareWriting(was, is, report)) return

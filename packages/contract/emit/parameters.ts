@@ -1,32 +1,27 @@
 /** Data of `Parameter` in runtime/contract.ts. */
 
 import { orUndefined } from '../cli/or-undefined.ts'
-import { type Member, membersOf } from '../model/form.ts'
+import { readableMembers, readableParts } from '../model/form.ts'
 import { type Body, type Operation, type Parameter, type ResponseSpec, textData } from '../model/model.ts'
-import { isScalar, shapeOf } from '../model/text-shape.ts'
+import { shapeOf } from '../model/text-shape.ts'
 import { type Fields, facet, type Located, writtenExamples } from '../read/document.ts'
 import { typeOf } from '../read/schema-types.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { valueIfAny } from '../values/value.ts'
 import { isRange, isXml } from '../wire/media-type.js'
-import { isExploded } from '../wire/style.js'
+import { parameterOf } from '../wire/read.ts'
 import { Expression } from './code.ts'
 import type { Validators } from './validators.ts'
 
 export function parameterData(parameter: Parameter): Fields {
-  const { name, schema, style, reserved, whole, at } = parameter
-  const explode = isExploded(parameter, false)
+  const { schema, at } = parameter
   const shape = shapeOf(schema)
   const isOpen = at.value.in === 'querystring' && facet(schema, 'additionalProperties') === undefined
   return {
-    name,
-    whole: whole || undefined,
-    ...writtenData(
+    ...parameterOf(
+      parameter,
       isOpen && shape.properties ? { others: { types: ['string'] }, ...shape } : shape,
-      style,
-      explode,
     ),
-    reserved: (reserved && parameter.in === 'query') || undefined,
     empty: (at.value.allowEmptyValue === true && !mayBeEmpty(schema, shape)) || undefined,
     // A required parameter is refused if it is missing.
     default: parameter.required ? undefined : facet(schema, 'default'),
@@ -38,43 +33,13 @@ const mayBeEmpty = (schema: Located, { types }: Shape): boolean =>
   types.includes('string') &&
   !['minLength', 'pattern', 'format', 'enum', 'const'].some((one) => facet(schema, one) !== undefined)
 
-// Single and repeated values have no `written`.
-function writtenData(shape: Shape, style: string, explode: boolean): Fields {
-  const isPlain = style === 'simple' || style === 'form'
-  if (isScalar(shape) && isPlain) return { type: shape.types[0] }
-  const { items } = shape
-  const isList = items && isScalar(items) && shape.types.length === 0 && !shape.properties
-  if (isList && style === 'form' && explode) return { type: items.types[0], array: true }
-  return {
-    type: (items ?? shape).types.find((type) => type !== 'null') ?? 'string',
-    written: { style, explode, shape },
-  }
-}
-
-const formMember = ({ name, schema, style, explode, reserved }: Member): Fields => ({
-  name,
-  ...writtenData(shapeOf(schema), style, explode),
-  reserved: reserved || undefined,
-})
-
-const multipartPart = ({ name, schema, style, several, isFile, mediaTypes }: Member): Fields => {
-  const kind = isFile ? 'file' : style === 'json' ? 'json' : undefined
-  return {
-    name,
-    kind,
-    mediaTypes: isFile && mediaTypes.length > 0 ? mediaTypes : undefined,
-    several: several || undefined,
-    types: kind ? undefined : shapeOf(schema).types,
-  }
-}
-
 export const reference = (name: string): Expression => new Expression('validators', name)
 
 export function bodyData(operation: Operation, { required, content }: Body, validators: Validators): Fields {
   const readers = content.map((form): [string, Fields] => {
     const name = validators.requestBody(operation, form)
-    const members = form.kind === 'form' ? membersOf(form).map(formMember) : undefined
-    const parts = form.kind === 'multipart' ? membersOf(form).map(multipartPart) : undefined
+    const members = form.kind === 'form' ? readableMembers(form) : undefined
+    const parts = form.kind === 'multipart' ? readableParts(form) : undefined
     return [form.mediaType, { kind: form.kind, members, parts, validate: name && reference(name) }]
   })
   return { required, readers: Object.fromEntries(readers) }

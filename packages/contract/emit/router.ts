@@ -12,6 +12,7 @@ import { pathPatterns } from '../model/text-shape.ts'
 import { child, type Fields, fields, list, text } from '../read/document.ts'
 import type { Contract } from '../runtime/contract.ts'
 import { pointerOf } from '../runtime/json-pointer.ts'
+import { unusual } from '../wire/style.js'
 import { kindOfSegment, namesIn, shapeOfTemplate } from '../wire/template.js'
 import { Expression, evaluated, literal, notice } from './code.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
@@ -157,10 +158,11 @@ function responseReference(
 }
 
 function headerStyles({ headers }: ResponseSpec): Fields | undefined {
-  const unusual = headers.flatMap(({ style, explode, ...header }) =>
-    style === 'json' || explode ? [[lowerCaseName(header), style === 'json' ? 'json' : 'explode']] : [],
-  )
-  return unusual.length > 0 ? Object.fromEntries(unusual) : undefined
+  const styles = headers.flatMap((header) => {
+    const serialization = unusual('header', header)
+    return serialization ? [[lowerCaseName(header), serialization]] : []
+  })
+  return styles.length > 0 ? Object.fromEntries(styles) : undefined
 }
 
 // Header names ignore case (RFC 9110, section 5.1), and the server compares them in every response.

@@ -2,7 +2,7 @@
 export { fitted } from './completion/fit.ts'
 export { withQueryNames } from './completion/path-names.ts'
 export { editedText } from './edited.ts'
-export { encodingsOf, type Member, membersOf } from './form.ts'
+export { encodingsOf, type Member, membersOf, readableMembers } from './form.ts'
 export {
   type Body,
   type Content,

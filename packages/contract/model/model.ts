@@ -19,35 +19,34 @@ import { typeOf } from '../read/schema-types.ts'
 import type { BodyForm, Security } from '../runtime/contract.ts'
 import { bodyKind, isEvents, isItems } from '../wire/media-type.js'
 import { hasNoContent } from '../wire/status.ts'
-import { isStyle, type Style, stylesOf, usualStyles } from '../wire/style.js'
+import { type Serialization, type Style, serializationOf, stylesOf } from '../wire/style.js'
 import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
 
+/** Serialization of a parameter or a header: style `json` for one with content. */
+export interface Serialized extends Serialization {
+  style: Style
+  reserved: boolean
+}
+
 /** Parameter of an operation. */
-export interface Parameter {
+export interface Parameter extends Serialized {
   name: string
   /** `path`, `query`, `header` or `cookie`; `query` includes the whole query string (`querystring`). */
   in: string
   required: boolean
   schema: Located // possibly a reference
-  /** Style of the value; `json` for a parameter with content. */
-  style: Style
-  explode: boolean
-  /** True if reserved characters are literal (`allowReserved`). */
-  reserved: boolean
   /** True for a whole query string in another type than a form. */
   whole: boolean
   at: Located
 }
 
 /** Header of a response. */
-export interface Header {
+export interface Header extends Serialized {
   name: string
   in: 'header'
   required: boolean
   schema: Located
-  style: Style // simple, or json for a header with content
-  explode: boolean
   at: Located
 }
 
@@ -217,7 +216,6 @@ export function readParameters(owner: Located): Parameter[] {
       in: group,
       required: at.value.required === true,
       ...writing(group, at),
-      reserved: at.value.allowReserved === true,
       whole,
       at,
     }
@@ -236,25 +234,19 @@ export const parametersByGroup = ({ parameters }: Operation): [keyof typeof para
 export const parameterKey = ({ name, in: place }: Pick<Parameter, 'name' | 'in'>): string =>
   `${place} ${place === 'header' ? name.toLowerCase() : name}`
 
-/** Returns the schema and the style of a parameter or a header. @param place `query`, `header` and so on */
-export function writing(place: string, at: Located): Pick<Parameter, 'schema' | 'style' | 'explode'> {
-  const [mediaType] = Object.keys(fields(at.value.content))
-  const content = mediaType === undefined ? at : resolve(child(at, 'content', mediaType))
-  if (mediaType !== undefined && bodyKind(mediaType) === 'json')
-    return { schema: child(content, 'schema'), style: 'json', explode: false }
-  // Notes say that an unknown style is ignored.
-  const style = isStyle(at.value.style) ? at.value.style : (usualStyles[place]?.style ?? 'form')
-  const explode = typeof at.value.explode === 'boolean' ? at.value.explode : style === 'form'
-  return { schema: child(content, 'schema'), style, explode }
+/** Returns the schema and the serialization of a parameter or a header. @param place `query`, `header` and so on */
+export function writing(place: string, at: Located): Serialized & { schema: Located } {
+  const mediaTypes = Object.keys(fields(at.value.content)).slice(0, 1)
+  const content = mediaTypes.length === 0 ? at : resolve(child(at, 'content', ...mediaTypes))
+  return { schema: child(content, 'schema'), ...serializationOf(place, at.value, mediaTypes) }
 }
 
 function readResponse(status: string, written: Located): ResponseSpec {
   const at = resolve(written)
   const headers = entries(child(at, 'headers')).map(([name, header]) => {
     const target = resolve(header)
-    const { schema, style, explode } = writing('header', target)
     const required = target.value.required === true
-    return { name, in: 'header' as const, required, schema, style, explode, at: target }
+    return { name, in: 'header' as const, required, ...writing('header', target), at: target }
   })
   // Multipart responses are sent as bytes.
   const content = (hasNoContent(status) ? [] : readContent(at)).map((form): Content => {

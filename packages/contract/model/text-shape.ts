@@ -53,10 +53,6 @@ function shapeOfAny(schemas: readonly Located[], depth: number): Shape {
   return isUntyped ? { ...shape, types: ['string'] } : shape
 }
 
-/** True for a single value of one type other than null. */
-export const isScalar = ({ types, items, properties }: Shape): boolean =>
-  types.length === 1 && types[0] !== 'null' && !items && !properties
-
 // Texts that only these schemas allow, so that they distinguish paths.
 const patternsByType = new Map([
   ['integer', '-?[0-9]+'],

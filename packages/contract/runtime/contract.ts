@@ -1,4 +1,8 @@
 // A contract as data: the generator writes it, a server builds its routes from it, and generated code imports these types.
+import type { Parameter, Part } from '../wire/readable.ts'
+import type { Serialization } from '../wire/style.js'
+
+export type { Parameter, Part, Shape, Writing } from '../wire/readable.ts'
 
 /** Generated form of a contract. */
 export interface Contract {
@@ -12,39 +16,6 @@ export interface Contract {
   scopes: readonly string[]
   /** Loads the text of the contract: YAML in one file. Without it there are no docs. */
   document?: () => Promise<string>
-}
-
-/** A parameter with the data that parsing its text requires. */
-export interface Parameter {
-  name: string // spelled as in the contract
-  /** Type of the value, or of each item of an array. */
-  type: 'integer' | 'number' | 'boolean' | 'string'
-  /** True if reserved characters are literal, `+` included (`allowReserved`). */
-  reserved?: true
-  /** True if an empty text stands for no value (`allowEmptyValue`). */
-  empty?: true
-  /** True if the parameter is the whole query string. */
-  whole?: true
-  /** True if the parameter is repeated for each item: `?id=1&id=4`. */
-  array?: true
-  /** Set for any other serialization; `type` is then less precise than its shape. */
-  written?: Writing
-  default?: unknown // of an absent parameter
-}
-
-/** Serialization of a value (OpenAPI 3.0.3, "Style Values"; `json` is JSON text). */
-export interface Writing {
-  style: string
-  explode: boolean
-  shape: Shape
-}
-
-/** Parsed form of a text: one of the types, tried in this order, or items, or members (`others` if undeclared ones are allowed). */
-export interface Shape {
-  types: readonly (Parameter['type'] | 'null')[]
-  items?: Shape
-  properties?: Readonly<Record<string, Shape>>
-  others?: Shape
 }
 
 /** Content of a body; `*` in its media type is a wildcard. */
@@ -67,16 +38,6 @@ export interface BodyReader extends BodyForm {
   parts?: readonly Part[]
 }
 
-/** A member of a multipart body: a text of one of the types, JSON, or a file. */
-export interface Part {
-  name: string
-  kind?: 'json' | 'file'
-  /** Allowed media types of a file, ranges included. */
-  mediaTypes?: readonly string[]
-  several?: boolean
-  types?: Shape['types']
-}
-
 /** A documented response; header names are in lower case. */
 export interface ResponseSpec {
   /** Contents by media type; undefined without a body. */
@@ -85,8 +46,8 @@ export interface ResponseSpec {
   requiredHeaders: readonly string[]
   /** True if the contract says nothing of the body: the handler's body is sent. */
   isOpen?: true
-  /** Headers that are neither plain values nor lists: JSON, and objects as `name=value`. */
-  headerStyles?: Readonly<Record<string, 'json' | 'explode'>>
+  /** Unusual serializations of headers: JSON, and objects as `name=value`. */
+  headerStyles?: Readonly<Record<string, Partial<Serialization>>>
   /** Example for an error that the server sends itself, in JSON, text or XML. */
   error?: { mediaType: string; example: unknown }
   /** Headers of an error that the server sends itself, as far as it does not know them; of mocks alone. */

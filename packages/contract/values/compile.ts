@@ -104,9 +104,11 @@ function addLater(ajv: Ajv, document: Fields): Ajv {
   return ajv.addKeyword({ keyword: later, schemaType: 'string', validate })
 }
 
-const hasInheritedNames = (document: Fields): boolean => inheritedName.test(JSON.stringify(document))
-
-const inheritedName = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join('|')})":`)
+// True if an object in a document has a name that every JavaScript object has.
+const hasInheritedNames = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(hasInheritedNames)
+    : isFields(value) && Object.keys(value).some((key) => key in {} || hasInheritedNames(value[key]))
 
 /**
  * Direction of a value. A request rejects readOnly properties and gets defaults; a response rejects writeOnly properties. `shown` is a

@@ -34,6 +34,10 @@ export const isEvents = (mediaType) => essenceOf(mediaType) === 'text/event-stre
 /** @type {(mediaType: string) => boolean} */
 export const isRange = (mediaType) => mediaType.includes('*')
 
+/** True for a media type or a range without parameters. @type {(mediaType: string) => boolean} */
+export const isPlainType = (mediaType) =>
+  /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+|([\w!#$&^.+-]+|\*)\/\*)$/.test(mediaType)
+
 const usualTypes = { image: 'image/png', text: 'text/plain', audio: 'audio/mpeg', video: 'video/mp4' }
 
 /**
@@ -64,6 +68,10 @@ export const isOpaque = (mediaType) =>
 
 /** @type {(text: string) => MediaType} */
 export const parseMediaType = (text) => mediaTypeOf(splitAt(text, ';'))
+
+/** Text that equal media types share; a body is the same text in another charset. @type {(mediaType: MediaType) => string} */
+export const identityOf = ({ type, parameters: { charset: _, ...others } }) =>
+  [type, ...Object.entries(others).map(([name, value]) => `${name}=${value}`)].join(';')
 
 /**
  * Media types and ranges of a header Accept, with their weights, in its order.

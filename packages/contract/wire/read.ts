@@ -1,7 +1,17 @@
 // Values from texts. Reading is strict: an integer is a canonical decimal, and nothing is trimmed or guessed.
-import type { Parameter, Shape, Writing } from '../runtime/contract.ts'
+
 import { JsonFault, parseIJson } from './json.ts'
-import { delimitersOf, isExploded, isSpread, type Place, WireError, wrong } from './style.js'
+import type { Parameter, Shape, Writing } from './readable.ts'
+import {
+  delimitersOf,
+  isExploded,
+  isSpread,
+  type Place,
+  usualStyles,
+  WireError,
+  type Written,
+  wrong,
+} from './style.js'
 import { write } from './write.js'
 
 /** Serialization of a value with its shape. */
@@ -46,6 +56,39 @@ export function read(readable: Readable, text: string): unknown {
     return { steps: [decode(piece.slice(0, equals))], text: decode(piece.slice(equals + 1)) }
   }
 }
+
+/** Returns the data by which a parameter is read. Single and repeated values have no `written`. */
+export function parameterOf(serialized: Written, shape: Shape): Parameter {
+  const { name, in: place, style, reserved, whole } = serialized
+  const explode = isExploded(serialized, false)
+  return {
+    name,
+    ...(whole && { whole }),
+    ...textData(shape, { style, explode, shape }),
+    ...(reserved && place === 'query' && { reserved }),
+  }
+}
+
+/** Returns the serialization of a parameter: the inverse of `parameterOf`. */
+export const writtenOf = (place: Place, { name, reserved, whole, written }: Parameter): Written => ({
+  ...usualStyles[place]!,
+  ...written,
+  ...{ name, in: place, reserved, whole },
+})
+
+function textData(shape: Shape, written: Writing): Pick<Parameter, 'type' | 'array' | 'written'> {
+  const { style, explode } = written
+  const { items } = shape
+  const [type = 'string'] = (items ?? shape).types.filter((one) => one !== 'null')
+  if (isOneType(shape) && (style === 'simple' || style === 'form')) return { type }
+  const isList = items && isOneType(items) && shape.types.length === 0 && !shape.properties
+  if (isList && style === 'form' && explode) return { type, array: true }
+  return { type, written }
+}
+
+// True for a single value of one type other than null.
+const isOneType = ({ types, items, properties }: Shape): boolean =>
+  types.length === 1 && types[0] !== 'null' && !items && !properties
 
 /** Reads a parameter without `written`: a text, or the texts of a repeated one, already decoded. */
 export function readPlain({ name, type, array }: Parameter, text: string | readonly string[]): unknown {

@@ -1,7 +1,8 @@
 /**
  * Delimiters of the styles (OpenAPI 3.1.1, "Style Values"; RFC 6570, section 3.2.1). `write.js` and `read.ts` know no more of a style than
- * this table says.
+ * this table says. Models and generated code carry a serialization as data that only these files read.
  */
+import { isJson } from './media-type.js'
 
 /**
  * `first` begins a value; `apart` stands between exploded parts, and `between` between others. A part of a style that `isNamed` begins with
@@ -31,7 +32,8 @@ export const styles = /** @type {const} */ ({
 
 /**
  * Serialization of a value. `reserved` leaves reserved characters literal (`allowReserved`); a `whole` value is the whole query string.
- * @typedef {{ name: string, in: Place | string, style: Style | string, explode: boolean, reserved?: boolean | undefined, whole?: boolean | undefined }} Written
+ * @typedef {{ style: Style | string, explode: boolean, reserved?: boolean | undefined, whole?: boolean | undefined }} Serialization
+ * @typedef {Serialization & { name: string, in: Place | string }} Written
  */
 
 /** @type {(style: string) => Delimiters} */
@@ -52,6 +54,40 @@ export const usualStyles = {
   query: { style: 'form', explode: true },
   header: { style: 'simple', explode: false },
   cookie: { style: 'form', explode: true },
+}
+
+/** Fields by which a parameter, a header or an encoding names its serialization, with the members that they set. */
+export const serializationFields = /** @type {const} */ ({
+  style: 'style',
+  explode: 'explode',
+  allowReserved: 'reserved',
+})
+
+/**
+ * Serialization of a Parameter, Header or Encoding Object, with the media types of its content. A style of another place is ignored.
+ * @type {(place: string, fields: Readonly<Record<string, unknown>>, mediaTypes: readonly string[]) => { style: Style, explode: boolean, reserved: boolean }}
+ */
+export function serializationOf(place, fields, mediaTypes) {
+  const reserved = fields.allowReserved === true
+  if (mediaTypes.some(isJson)) return { style: 'json', explode: false, reserved }
+  const known = stylesOf(/** @type {Place} */ (place)).find((style) => style === fields.style)
+  const style = known ?? usualStyles[place]?.style ?? 'form'
+  const explode = typeof fields.explode === 'boolean' ? fields.explode : style === 'form'
+  return { style, explode, reserved }
+}
+
+/**
+ * A serialization as far as it differs from the usual one of its place, for generated code; undefined for the usual one.
+ * @type {(place: string, serialization: Serialization) => Partial<Serialization> | undefined}
+ */
+export function unusual(place, { style, explode, reserved, whole }) {
+  const usual = usualStyles[place]
+  const different = {
+    ...((style !== usual?.style || explode !== usual.explode) && { style, explode }),
+    ...(reserved && { reserved }),
+    ...(whole && { whole }),
+  }
+  return Object.keys(different).length > 0 ? different : undefined
 }
 
 /** True for places of pairs of a name and a text. @type {(place: string) => boolean} */

@@ -71,6 +71,9 @@ export const kindOfSegment = (segment) => {
   return pieces.length === 1 ? 0 : pieces.some((text) => text !== '') || pieces.length > 2 ? 1 : 2
 }
 
+/** True for a segment that is plain text, or one parameter with a usual name. @type {(segment: string) => boolean} */
+export const isPlainSegment = (segment) => /^([\w.~#-]*|\{[A-Za-z_]\w*\})$/.test(segment)
+
 /** Characters of a template outside of its parameters. @type {(template: string) => number} */
 export const textIn = (template) => piecesOf(template).join('').length
 

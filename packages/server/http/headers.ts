@@ -1,6 +1,6 @@
 /** Names and values of headers: names in lower case, and the values of a response as texts. */
 import type { ResponseSpec } from 'contract-openapi/contract'
-import { write } from 'contract-openapi/wire'
+import { type Serialization, usualStyles, write } from 'contract-openapi/wire'
 
 const lowerCased = new Map<string, string>()
 
@@ -15,8 +15,8 @@ export function lowerCaseOf(name: string): string {
 }
 
 /**
- * Writes header values as texts, by lower-case name: lists and objects in style simple (RFC 6570), or JSON.
- * @param styles exceptions, by lower-case name
+ * Writes header values as texts, by lower-case name.
+ * @param styles unusual serializations, by lower-case name
  */
 export function headerTexts(
   headers: Readonly<Record<string, unknown>>,
@@ -31,9 +31,8 @@ export function headerTexts(
   return result
 }
 
-/** Writes the value of a header as a text: a list or object in style simple (RFC 6570), or JSON. */
-export function headerText(value: unknown, style: 'json' | 'explode' | undefined, name = ''): string {
-  if (style !== 'json' && (value === null || typeof value !== 'object')) return String(value)
-  const wireStyle = style === 'json' ? style : 'simple'
-  return write({ name, in: 'header', style: wireStyle, explode: style === 'explode' }, value) ?? ''
+/** Writes the value of a header as a text. */
+export function headerText(value: unknown, serialization?: Partial<Serialization>, name = ''): string {
+  if (!serialization && (value === null || typeof value !== 'object')) return String(value)
+  return write({ ...usualStyles.header!, ...serialization, name, in: 'header' }, value) ?? ''
 }

@@ -14,11 +14,11 @@ import type {
 } from 'contract-openapi/contract'
 import {
   declaredType,
-  decodeText,
   essenceOf,
+  isItems,
   ofTypes,
-  pairsIn,
-  readPairs,
+  partTypes,
+  readForm,
   WireError,
 } from 'contract-openapi/wire'
 import { giveWay } from '../http/give-way.ts'
@@ -75,10 +75,7 @@ export async function parseBody(
 
 /** True for a body that can be streamed: bytes, items, or parts with files. */
 export const isStreamedForm = ({ kind, parts = [] }: BodyReader): boolean =>
-  kind === 'binary' ||
-  kind === 'lines' ||
-  kind === 'sequence' ||
-  (kind === 'multipart' && parts.some((part) => part.kind === 'file'))
+  kind === 'binary' || isItems(kind) || (kind === 'multipart' && parts.some((part) => part.kind === 'file'))
 
 export interface StreamedForm {
   mediaType: string
@@ -153,11 +150,7 @@ function unknownMembers(body: object, known: readonly string[]): ValidationError
 // The validator rejects undeclared members.
 function parseForm(members: readonly Parameter[], bytes: Uint8Array): Record<string, unknown> {
   try {
-    const unknown: [string, string][] = []
-    const known = readPairs('query', members, pairsIn(utf8Text(bytes)), (name, text) =>
-      unknown.push([name, decodeText(text)]),
-    )
-    return { ...Object.fromEntries(unknown), ...known }
+    return readForm(members, utf8Text(bytes))
   } catch (error) {
     throw error instanceof WireError ? new HttpError('invalid_body', error.message) : error
   }
@@ -199,13 +192,14 @@ async function parseMultipart(
 }
 
 async function parsePart(
-  { name, kind, types = [], mediaTypes }: Part,
+  { name, kind, types = [], encoding }: Part,
   value: string | ReceivedFile,
   memory: number,
 ): Promise<unknown> {
   if (kind === 'file') {
     if (typeof value === 'string') throw refusal(name, 'is a file; send it with a filename')
-    if (mediaTypes && declaredType(mediaTypes, value.type) === undefined)
+    const mediaTypes = partTypes(encoding)
+    if (mediaTypes.length > 0 && declaredType(mediaTypes, value.type) === undefined)
       throw refusal(name, `is ${value.type || 'of no media type'}; send it as ${mediaTypes.join(' or ')}`)
     return value
   }

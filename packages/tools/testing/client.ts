@@ -2,7 +2,7 @@
 // returns one of its documented responses. Nothing is generated for it: it reads the routes that the server has.
 
 import type { Parameter, Route } from 'contract-openapi/contract'
-import { fill, isJson, write } from 'contract-openapi/wire'
+import { fill, isJson, type Place, write, writtenOf } from 'contract-openapi/wire'
 
 type Loose<Value> = Value extends readonly unknown[] ? Value : Value extends object ? Partial<Value> : Value
 
@@ -77,12 +77,8 @@ function initOf({ method, parameters, body }: Route, args: Given): RequestInit {
   return { method, headers, body: content }
 }
 
-function written(place: 'path' | 'query' | 'header' | 'cookie', parameter: Parameter, values: Fields = {}) {
-  const { name, reserved = false, whole = false } = parameter
-  const inPairs = place === 'query' || place === 'cookie'
-  const { style, explode } = parameter.written ?? { style: inPairs ? 'form' : 'simple', explode: inPairs }
-  return write({ name, in: place, style, explode, reserved, whole }, values[name])
-}
+const written = (place: Place, parameter: Parameter, values: Fields = {}): string | undefined =>
+  write(writtenOf(place, parameter), values[parameter.name])
 
 async function received(response: Response) {
   const { status, headers } = response

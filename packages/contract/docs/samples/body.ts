@@ -1,7 +1,7 @@
-import { encodingsOf, type Member, membersOf } from '../../model/form.ts'
+import { encodingsOf, membersOf } from '../../model/form.ts'
 import type { Content, Operation } from '../../model/model.ts'
 import { isFields } from '../../read/document.ts'
-import { writeForm } from '../../wire/form.js'
+import { partsOf, partType, textPart, writeForm } from '../../wire/form.js'
 import { writeItems } from '../../wire/items.js'
 import { isJson, isRange } from '../../wire/media-type.js'
 import { sampleFor, writtenFor } from './value.ts'
@@ -35,7 +35,8 @@ export function bodyOf({ method, body }: Operation): SampleBody | undefined {
 }
 
 // An invalid media type could inject further text (RFC 9110, section 8.3.1).
-const isNamed = ({ mediaType }: Content) => /^[\w.+*-]+\/[\w.+*-]+(; ?[\w=."-]+)*$/.test(mediaType)
+const isNamed = ({ mediaType }: Pick<Content, 'mediaType'>) =>
+  /^[\w.+*-]+\/[\w.+*-]+(; ?[\w=."-]+)*$/.test(mediaType)
 
 function written(form: Content): SampleBody | undefined {
   const { mediaType, kind } = form
@@ -47,26 +48,17 @@ function written(form: Content): SampleBody | undefined {
   if (kind === 'sequence') return undefined
   if (kind === 'lines') return { kind: 'text', mediaType, text: writeItems(kind, [[value].flat()[0] ?? {}]) }
   if (kind === 'text') return { kind, mediaType, text: typeof value === 'string' ? value : 'text' }
-  if (kind === 'multipart') return { kind, mediaType, parts: partsOf(form, value) }
+  if (kind === 'multipart') return { kind, mediaType, parts: samplePartsOf(form, value) }
   return { kind: 'text', mediaType, text: writeForm(isFields(value) ? value : {}, encodingsOf(form)) }
 }
 
-function partsOf(form: Content, value: unknown): SamplePart[] {
-  const members = new Map(membersOf(form).map((member) => [member.name, member]))
-  return Object.entries(isFields(value) ? value : {}).flatMap(([name, given]) => {
-    const member = members.get(name)
-    if (given === null && member?.style !== 'json') return []
-    const isRepeated = member?.several === true && Array.isArray(given)
-    return (isRepeated ? given : [given]).map((one) => partOf(name, one, member))
+function samplePartsOf(form: Content, example: unknown): SamplePart[] {
+  const files = new Set(membersOf(form).flatMap(({ name, isFile }) => (isFile ? name : [])))
+  return partsOf(isFields(example) ? example : {}, encodingsOf(form)).map(({ name, value, encoding }) => {
+    const type = partType(encoding)
+    const mediaType = type !== undefined && isNamed({ mediaType: type }) ? type : undefined
+    return files.has(name)
+      ? { name, isFile: true, mediaType }
+      : { name, isFile: false, text: textPart(value, encoding).content, mediaType }
   })
-}
-
-function partOf(name: string, value: unknown, member: Member | undefined): SamplePart {
-  const declared = member?.mediaTypes.find(
-    (type) => !isRange(type) && isNamed({ mediaType: type } as Content),
-  )
-  if (member?.isFile) return { name, isFile: true, mediaType: declared }
-  const isStructured = typeof value === 'object' && value !== null
-  const text = isStructured || isJson(declared ?? '') ? JSON.stringify(value) : String(value)
-  return { name, isFile: false, text, mediaType: declared }
 }

@@ -8,7 +8,7 @@ import { listShape, nextMember, pagingOf } from '../../model/resources.ts'
 import { absoluteServer } from '../../model/servers.ts'
 import type { Fields } from '../../read/document.ts'
 import { isEvents, isItems, isRange, typeWithin } from '../../wire/media-type.js'
-import { usualStyles } from '../../wire/style.js'
+import { unusual, usualStyles } from '../../wire/style.js'
 import { literal, notice, propertyKey, quote } from '../code.ts'
 
 const json = 'application/json'
@@ -78,24 +78,11 @@ function otherMember([method, operations]: [string, Operation[]]): string {
 
 function dataOf(operation: Operation): Fields {
   const { parameters, body } = operation
-  const unusual = (place: string) =>
+  const unusualIn = (place: string) =>
     someOf(
       parameters
-        .filter((one) => one.in === place)
-        .map(({ name, style, explode, reserved, whole }) => {
-          const usual = usualStyles[place]!
-          const isUsual = style === usual.style && explode === usual.explode
-          return [
-            name,
-            someOf(
-              Object.entries({
-                ...(!isUsual && { style, explode }),
-                ...(reserved && { reserved }),
-                ...(whole && { whole }),
-              }),
-            ),
-          ]
-        }),
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) => [parameter.name, unusual(place, parameter)]),
     )
   const sent = firstOf(body?.content ?? [])
   const received = firstOf(successesOf(operation).flatMap((success) => success.body?.content ?? []))
@@ -106,7 +93,7 @@ function dataOf(operation: Operation): Fields {
     send: sent && typeOf(sent),
     accept: received && typeOf(received),
     parseAs: isStreamed ? 'stream' : { text: 'text', binary: 'blob' }[received?.kind as string],
-    written: someOf(Object.keys(usualStyles).map((place) => [place, unusual(place)])),
+    written: someOf(Object.keys(usualStyles).map((place) => [place, unusualIn(place)])),
     encodings: someOf(
       (body?.content ?? []).map((one) => [one.kind, someOf(Object.entries(encodingsOf(one)))]),
     ),
@@ -115,8 +102,8 @@ function dataOf(operation: Operation): Fields {
 
 // Undefined if there is nothing to say.
 function someOf(entries: readonly (readonly [name: string, value: unknown])[]): Fields | undefined {
-  const said = entries.filter(([, value]) => value !== undefined)
-  return said.length > 0 ? Object.fromEntries(said) : undefined
+  const known = entries.filter(([, value]) => value !== undefined)
+  return known.length > 0 ? Object.fromEntries(known) : undefined
 }
 
 // The client sends and accepts this content by default.

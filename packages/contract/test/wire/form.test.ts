@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  decodeText,
+  encodingOf,
   itemTexts,
-  pairsIn,
+  readableMember,
+  readablePart,
+  readForm,
   readItems,
-  readPairs,
   writeForm,
   writeItems,
   writeMultipart,
@@ -17,9 +18,7 @@ const name = fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'toStrin
 test('a form gives back its members, under any name', () => {
   fc.assert(
     fc.property(fc.dictionary(name, text), (value) => {
-      const members: [string, string][] = []
-      readPairs('query', [], pairsIn(writeForm(value)), (...pair) => members.push(pair))
-      expect(members.map(([one, other]) => [one, decodeText(other)])).toEqual(Object.entries(value))
+      expect(Object.entries(readForm([], writeForm(value)))).toEqual(Object.entries(value))
     }),
   )
 })
@@ -33,6 +32,42 @@ test('a form writes members in their styles, and leaves out those without a valu
   }
   const value = { a: [1, 2], b: [1, 2], c: { x: { y: 1 } }, d: { z: 1 }, e: 'a/b', f: undefined, g: [] }
   expect(writeForm(value, encodings)).toBe('a=1&a=2&b=1%7C2&c%5Bx%5D%5By%5D=1&d=%7B%22z%22%3A1%7D&e=a/b')
+})
+
+const list = { types: [], items: { types: ['string'] } } as const
+const object = { types: [], properties: { x: { types: ['integer'] } } } as const
+const member = { name: 'm', several: false, isFile: false }
+
+test.each([
+  [{}, ['a', 'b'], list, 'm=a&m=b'],
+  [{ explode: false }, ['a', 'b'], list, 'm=a,b'],
+  [{ style: 'pipeDelimited' }, ['a', 'b'], list, 'm=a%7Cb'],
+  [{ style: 'matrix' }, ['a', 'b'], list, 'm=a&m=b'],
+  [{ style: 'deepObject' }, { x: 1 }, object, 'm%5Bx%5D=1'],
+  [{ contentType: 'application/json' }, { x: 1 }, object, 'm=%7B%22x%22%3A1%7D'],
+  [{ allowReserved: true }, 'a/b+c', { types: ['string'] } as const, 'm=a/b%2Bc'],
+  [{ headers: {} }, 'a/b', { types: ['string'] } as const, 'm=a%2Fb'],
+])('a form writes and reads the encoding %j', (encodingObject, value, shape, text) => {
+  const encoding = encodingOf('form', encodingObject)
+  expect(writeForm({ m: value }, encoding && { m: encoding })).toBe(text)
+  expect(readForm([readableMember({ ...member, encoding }, shape)], text)).toEqual({ m: value })
+})
+
+test.each([
+  [{}, { types: ['integer'] } as const, false, { types: ['integer'] }],
+  [{}, object, false, { kind: 'json' }],
+  [{ contentType: 'application/json' }, { types: ['string'] } as const, false, { kind: 'json' }],
+  [{ contentType: 'text/csv' }, object, false, { types: [] }],
+  [{}, { types: ['string'] } as const, true, { kind: 'file' }],
+  [
+    { contentType: 'image/png,image/*' },
+    { types: ['string'] } as const,
+    true,
+    { kind: 'file', encoding: { contentType: 'image/png, image/*' } },
+  ],
+])('a part with the encoding %j is read by its schema and media types', (written, shape, isFile, part) => {
+  const encoding = encodingOf('multipart', written)
+  expect(readablePart({ ...member, isFile, encoding }, shape)).toEqual({ name: 'm', ...part })
 })
 
 test('only JSON says null', async () => {

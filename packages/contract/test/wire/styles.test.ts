@@ -7,7 +7,9 @@ import {
   type Readable,
   read,
   readPairs,
+  serializationOf,
   styles,
+  unusual,
   WireError,
   type Written,
   write,
@@ -76,6 +78,18 @@ describe('the table of OpenAPI 3.1.1', () => {
     expect(write(one, value)).toBe(text)
     expect(readBack(one, Array.isArray(value) ? shapes.list : shapes.object, text)).toEqual(value)
   })
+})
+
+test.each([
+  ['query', {}, undefined],
+  ['query', { style: 'form' }, undefined],
+  ['query', { style: 'matrix' }, undefined],
+  ['query', { style: 'pipeDelimited' }, { style: 'pipeDelimited', explode: false }],
+  ['query', { allowReserved: true }, { reserved: true }],
+  ['header', { style: 'form', explode: true }, { style: 'simple', explode: true }],
+  ['cookie', { explode: false }, { style: 'form', explode: false }],
+])('in a %s, %j is unusual by %j', (place, fields, different) => {
+  expect(unusual(place, serializationOf(place, fields, []))).toEqual(different)
 })
 
 test('the examples of RFC 6570, section 3.2', () => {

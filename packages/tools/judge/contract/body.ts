@@ -3,15 +3,14 @@
  * in a form if what a reader gets of it fits the schema: no form says that a list is empty.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Body, type Content, encodingsOf, membersOf, shapeOf } from 'contract-openapi/model'
+import { type Body, type Content, encodingsOf, membersOf, readableMembers } from 'contract-openapi/model'
 import type { Located } from 'contract-openapi/read'
 import { allowsJson, type Schema, schemaOf, toJson } from 'contract-openapi/values'
 import {
-  decodeText,
   isItems,
   isOpaque,
-  pairsIn,
-  readPairs,
+  partsOf,
+  readForm,
   typeWithin,
   WireError,
   writeForm,
@@ -62,14 +61,9 @@ function formOf(content: Content, schema: Schema): SentForm {
   const { kind } = content
   const mediaType = typeWithin(content.mediaType, kind)
   const isForm = kind === 'form' || kind === 'multipart'
-  const members = isForm ? membersOf(content) : []
   const encodings = isForm ? encodingsOf(content) : {}
-  const files = new Set(members.flatMap(({ name, isFile }) => (isFile ? name : [])))
-  const inJson = new Set(members.flatMap(({ name, style }) => (style === 'json' ? name : [])))
-  const declared = members.map(({ name, style, explode, reserved, schema }) => ({
-    ...{ name, type: 'string' as const, written: { style, explode, shape: shapeOf(schema) } },
-    ...(reserved && { reserved }),
-  }))
+  const files = new Set(isForm ? membersOf(content).flatMap(({ name, isFile }) => (isFile ? name : [])) : [])
+  const readable = kind === 'form' ? readableMembers(content) : []
 
   const parts = (value: object): string =>
     writeMultipart(
@@ -81,17 +75,9 @@ function formOf(content: Content, schema: Schema): SentForm {
       .join('')
 
   function read(value: object): object {
-    if (kind === 'multipart')
-      return mapped(value, (member, name) =>
-        (Array.isArray(member) && member.length === 0) || (member === null && !inJson.has(name))
-          ? undefined
-          : member,
-      )
-    const others: [string, string][] = []
-    const known = readPairs('query', declared, pairsIn(writeForm(value, encodings)), (name, text) =>
-      others.push([name, decodeText(text)]),
-    )
-    return { ...Object.fromEntries(others), ...known }
+    if (kind === 'form') return readForm(readable, writeForm(value, encodings))
+    const sent = new Set(partsOf(value, encodings).map(({ name }) => name))
+    return mapped(value, (member, name) => (sent.has(name) ? member : undefined))
   }
 
   return {
