@@ -2,12 +2,9 @@ import { failureStatuses } from 'contract-openapi/statuses'
 import { sayUnread, type Unread } from '../../service/reads.ts'
 import type { Suite } from '../check.ts'
 import type { ContractOperation } from '../contract/operation.ts'
-import { type CoverageItem, partName, type Share } from '../oracle/coverage.ts'
+import { type CoverageItem, ofTests, partName, type Share } from '../oracle/coverage.ts'
 import type { Results } from '../oracle/results.ts'
 import { canProvoke } from './responses.ts'
-
-// Shows the failures that no client can cause, for every operation.
-const shownInProcess = 'test/server/store-failure.test.ts'
 
 function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | undefined {
   const { operationId, status, name } = item
@@ -18,7 +15,7 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   if (lacking) return `there is no sample of ${operationId}: ${lacking}`
   // The excuse is the same for all operations.
   if (item.kind === 'callback' && item.untried) return item.untried
-  if (failureStatuses.includes(status ?? 0)) return `no client can cause it; ${shownInProcess} does`
+  if (failureStatuses.includes(status ?? 0)) return ofTests
   if (status === 410 && operation.deprecated && !target.afterSunset)
     return 'it takes a server whose clock has passed the sunset'
   if (status === 403) {

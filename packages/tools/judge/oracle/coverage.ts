@@ -141,6 +141,9 @@ export function* partsOf(
 /** The name of a part of an operation in the report: `200 status=open`, `404`, `body name`. */
 export const partName = ({ status, name }: CoverageItem): string => [status, name].filter(Boolean).join(' ')
 
+/** The reason why a run cannot show a failure of the server itself. */
+export const ofTests = 'no client can cause it, only a test of the server'
+
 /** The seen parts of the contract, of those that a run could show. */
 export interface Share {
   seen: number

@@ -3,7 +3,7 @@ import { orUndefined, printable, printableLines } from 'contract-openapi/cli'
 import { modelOf, normalise } from 'contract-openapi/model'
 import type { Location } from 'contract-openapi/read'
 import { fields, readFiles, text } from 'contract-openapi/read'
-import type { CoverageItem, Share } from '../oracle/coverage.ts'
+import { type CoverageItem, ofTests, type Share } from '../oracle/coverage.ts'
 import {
   type CheckFailure,
   type Kind,
@@ -105,6 +105,9 @@ export const countedSections = ({ checks }: Pick<Outcome, 'checks'>) =>
 const reasonsIn = ({ excused }: Pick<Share, 'excused'>): Map<CoverageItem, string> =>
   new Map([...excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)))
 
+// The reason of a contract may name the test that shows the response.
+const isOfTests = (why: string) => why === ofTests || why.includes('test/')
+
 /** Number of responses by operation and status: `t` where only a test can cause it, `-` where it was not tried. */
 export function seenByStatus(coverage: Outcome['coverage']) {
   const responses = coverage.items.filter(({ kind }) => kind === 'response')
@@ -113,7 +116,7 @@ export function seenByStatus(coverage: Outcome['coverage']) {
   const cell = (item: CoverageItem | undefined): string => {
     if (!item) return ''
     const why = reasons.get(item)
-    return why === undefined ? String(item.seen) : why.includes('test/') ? 't' : '-'
+    return why === undefined ? String(item.seen) : isOfTests(why) ? 't' : '-'
   }
   const rows = [...Map.groupBy(responses, ({ operationId }) => operationId)].map(
     ([name, items]) =>

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { reportUnread } from '../../judge/checks/unseen.ts'
 import { toCurl } from '../../judge/contract/exchange.ts'
+import { ofTests } from '../../judge/oracle/coverage.ts'
 import { isOfServer } from '../../judge/oracle/ours.ts'
 import { createResults, type Outcome } from '../../judge/oracle/results.ts'
 import { junit, sarif } from '../../judge/report/files.ts'
@@ -23,7 +24,7 @@ const item = (status: number, seen: number) => ({
   name: '',
   seen,
 })
-const items = [item(200, 3), item(404, 0), item(500, 0)]
+const items = [item(200, 3), item(404, 0), item(500, 0), item(503, 0)]
 const outcome: Outcome = {
   ...{
     seed: 5,
@@ -36,7 +37,10 @@ const outcome: Outcome = {
   },
   coverage: {
     ...{ items, seen: 1, of: 2, missing: [items[1]!], untried: ['getPet'] },
-    excused: new Map([['no client can cause it; test/server/store-failure.test.ts does', [items[2]!]]]),
+    excused: new Map([
+      [ofTests, [items[2]!]],
+      ['the issuer is not at hand; test/keys.test.ts shows it', [items[3]!]],
+    ]),
   },
   undescribed: [{ what: 'getShelf, 200', members: ['colour', 'owner.age'] }],
   notTried: [{ what: '410 of 1 operation', why: 'it takes another day' }],
@@ -50,7 +54,7 @@ test('counts equal failures, and keeps the shortest request', () => {
 
 test('the summary has coverage, findings and skipped parts', () => {
   const text = summary(outcome)
-  expect(text).toMatch(/listPets +3 +0 +t\n/)
+  expect(text).toMatch(/listPets +3 +0 +t +t\n/)
   expect(text).toMatch(/✗ +1 kinds of responses judged by the oracle, 1 failed/)
   expect(text).toContain('(2 times)\n      curl one')
   expect(text).toMatch(/^Members that no schema describes .*\n {2}getShelf, 200: colour, owner\.age\n/m)
@@ -124,7 +128,7 @@ test('escapes control characters, and characters that reorder text, in every rep
     expect(forbidden.exec(text)?.[0].codePointAt(0)?.toString(16), name).toBeUndefined()
   expect(summary(shown)).toContain('✗ \\u0000\\u0007\\u001b[2J')
   // What is excused is still known to be.
-  expect(summary(shown)).toMatch(/listPets +3 +0 +-\n/)
+  expect(summary(shown)).toMatch(/listPets +3 +0 +- +0\n/)
 })
 
 test('hides a key that a server repeats, in requests, too', () => {
