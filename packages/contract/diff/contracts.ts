@@ -1,5 +1,6 @@
 import { isLifecycleHeader } from '../model/header-table.ts'
 import { itemOf, methods, type Operation, writing } from '../model/model.ts'
+import { documentedStatus } from '../model/operation.ts'
 import { below, child, entries, type Located, resolve } from '../read/document.ts'
 import { isExploded, serializationFields } from '../wire/style.js'
 import { namesIn } from '../wire/template.js'
@@ -211,7 +212,7 @@ function compareSent(was: Operation, is: Operation, report: Report): void {
     report('breaks', `It is sent to ${urlNow}, and no longer to ${url}.`, is.at.path, detail)
   const [before, after] = [was, is].map(({ responses }) => responses.map(({ status }) => status))
   const without = (all: readonly string[], known: readonly string[]) =>
-    all.filter((one) => ![one, `${one[0]}XX`, 'default'].some((status) => known.includes(status)))
+    all.filter((status) => documentedStatus(known, status) === undefined)
   for (const status of without(before!, after!))
     report('breaks', `The response ${status} to it is gone.`, is.at.path, { advice: advice.keep(status) })
   for (const status of without(after!, before!))

@@ -17,6 +17,7 @@ export {
   textData,
 } from './model.ts'
 export { normalise } from './normalise.ts'
+export { documentedStatus } from './operation.ts'
 export { outgoingAt, outgoingOf, parseUrl } from './outgoing.ts'
 export { requirements, schemesOf, whereabouts } from './security.ts'
 export { basePath, pathOf } from './servers.ts'

@@ -9,6 +9,13 @@ export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header:
 export const carries = ({ headers }: Pick<ResponseSpec, 'headers'>, header: string): boolean =>
   headers.some(({ name }) => name.toLowerCase() === header)
 
+/** Returns the status, class (`4XX`) or `default` by which a contract documents a status: the most specific of those that it has. */
+export const documentedStatus = (
+  documented: readonly string[],
+  status: number | string,
+): string | undefined =>
+  [`${status}`, `${`${status}`[0]}XX`, 'default'].find((key) => documented.includes(key))
+
 /** Returns the responses of success: those of 2xx, or a lone `default`. */
 export function successesOf({ responses }: Operation): ResponseSpec[] {
   const named = responses.filter(({ status }) => status.startsWith('2'))

@@ -1,4 +1,4 @@
-import type { Operation, ResponseSpec } from 'contract-openapi/model'
+import { documentedStatus, type Operation, type ResponseSpec } from 'contract-openapi/model'
 import {
   child,
   entries,
@@ -23,7 +23,7 @@ interface Choice {
  */
 export function choose({ responses }: Pick<Operation, 'responses'>, { code, example }: Preference): Choice {
   const keys = responses.map(({ status }) => status)
-  const asked = code === undefined ? undefined : documentedKey(keys, code)
+  const asked = code === undefined ? undefined : documentedStatus(keys, code)
   const successes = keys.filter((key) => key.startsWith('2')).sort()
   const redirects = keys.filter((key) => /^3/.test(key) && key !== '304').sort()
   // An operation that is not implemented says so.
@@ -64,13 +64,10 @@ export const serializedExample = (owner: Located, name?: string): string | undef
 
 /** True if an operation documents a status: by itself, by its class, or by `default`. */
 export const isDocumented = ({ responses }: Pick<Operation, 'responses'>, code: string): boolean =>
-  documentedKey(
+  documentedStatus(
     responses.map(({ status }) => status),
     code,
   ) !== undefined
-
-const documentedKey = (keys: readonly string[], code: string) =>
-  [code, `${code[0]}XX`, 'default'].find((key) => keys.includes(key))
 
 const exampleNames = (response: ResponseSpec | undefined): string[] =>
   (response?.body?.content ?? []).flatMap(({ at }) => Object.keys(child(at, 'examples').value))

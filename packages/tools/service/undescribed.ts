@@ -1,7 +1,13 @@
 // Finds members of responses that no schema describes.
 import { boundedRegExp } from 'contract-openapi/check'
 import type { Contract } from 'contract-openapi/contract'
-import { modelOf, type UndescribedMember, undescribedIn, upgraded } from 'contract-openapi/model'
+import {
+  documentedStatus,
+  modelOf,
+  type UndescribedMember,
+  undescribedIn,
+  upgraded,
+} from 'contract-openapi/model'
 import { child, entries, type Located, parseFile, resolve } from 'contract-openapi/read'
 import type { Service } from 'contract-server'
 
@@ -56,8 +62,7 @@ export async function watchResponses(
 }
 
 function schemaOf(responses: Located, status: number, mediaType: string | undefined): Located {
-  const names = [`${status}`, `${Math.trunc(status / 100)}XX`, 'default']
-  const name = names.find((name) => Object.hasOwn(responses.value, name)) ?? ''
+  const name = documentedStatus(Object.keys(responses.value), status) ?? ''
   const content = entries(child(resolve(child(responses, name)), 'content'))
   const [, media] = content.find(([type]) => type === mediaType) ?? content[0] ?? []
   return child(media ?? responses, 'schema')
