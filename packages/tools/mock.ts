@@ -70,12 +70,12 @@ await command(described, async ({ values }) => {
   // Mistakes of the last version. Those of the first are known, since lint prints them, unless an edit came before they were found.
   let before: readonly BuildError[] = []
   let wasEdited = false
-  let lacking: readonly Diagnostic[] = []
+  let faults: readonly Diagnostic[] = []
   const contracts = specs.length > 0 ? specs : [findProject().spec]
   // Prints the mistakes that edits add. Requests and further saves are served meanwhile.
   const sayAdded = oneAtATime<void>(async () => {
     const known = new Set(before.map(({ message }) => message))
-    const mistakes = [...lacking.map(reasonOf), ...(await mistakesIn(contracts))]
+    const mistakes = [...faults.map(reasonOf), ...(await mistakesIn(contracts))]
     sayDrafts(mistakes.filter(({ message }) => !known.has(message)))
     before = mistakes
   })
@@ -90,7 +90,7 @@ await command(described, async ({ values }) => {
       await app.listen({ host, port })
       sayMocks(performance.now() - saved, next.options.contract.routes.length)
       freeMemory()
-      lacking = next.lacking
+      faults = next.faults
       wasEdited = true
       void sayAdded()
     } catch (error) {
@@ -104,7 +104,7 @@ await command(described, async ({ values }) => {
     throw new CommandFailed(cannotListen(error, settings))
   })
   listens(Number(new URL(address).port || 80))
-  const drafts = first.lacking.map(reasonOf)
+  const drafts = first.faults.map(reasonOf)
   before = drafts
   const atStart = mistakesIn(contracts)
   sayDrafts(drafts)

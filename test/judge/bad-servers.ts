@@ -69,14 +69,14 @@ const always =
 const withIds =
   (id: () => unknown, headers: () => Record<string, string> = () => ({})): RequestListener =>
   async (request: IncomingMessage, response) => {
-    const given = await text(request).catch(() => '')
+    const sent = await text(request).catch(() => '')
     const type = { 'Content-Type': 'application/json', ETag: '"1"', ...headers() }
     const made = (body: string) =>
       JSON.stringify({ ...(parse(body.length > 20_000 ? '{}' : body) as object), id: id() })
     if (request.method === 'DELETE') return void response.writeHead(204).end()
     const isList = /^\/[a-z/]*(\?|$)/.test(request.url ?? '')
-    if (request.method === 'POST') return void response.writeHead(201, type).end(made(given))
-    response.writeHead(200, type).end(isList ? `[${made('{}')}]` : made(given))
+    if (request.method === 'POST') return void response.writeHead(201, type).end(made(sent))
+    response.writeHead(200, type).end(isList ? `[${made('{}')}]` : made(sent))
   }
 
 function parse(body: string): unknown {

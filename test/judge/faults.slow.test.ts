@@ -24,7 +24,7 @@ function oracleOf(alterations: NonNullable<Planted['contract']>[]) {
 /** Runs against a proxy with these faults. Returns the failed checks by name. */
 async function run(
   planted: Planted[],
-  requests = Math.max(0, ...planted.map((one) => one.requests ?? 0)),
+  requests = Math.max(0, ...planted.map((fault) => fault.requests ?? 0)),
   started = startTarget(),
 ) {
   const target = await started
@@ -63,14 +63,14 @@ test.each(groups.map((planted) => ({ names: planted.map(({ name }) => name).join
     const failed = await run(planted)
     const all = failed.map(({ name, failures }) => `${name}: ${failures[0]?.what}`).join('\n')
     for (const { name, check, problem, curl = /^/ } of planted) {
-      const found = failed.filter((one) => check.test(one.name)).flatMap(({ failures }) => failures)
+      const found = failed.filter((failure) => check.test(failure.name)).flatMap(({ failures }) => failures)
       expect
         .soft(
           found.map(({ what }) => what),
           `${name}, of\n${all}`,
         )
         .toContainEqual(expect.stringMatching(problem))
-      expect.soft(found.map((one) => one.curl ?? '').join('\n'), name).toMatch(curl)
+      expect.soft(found.map((failure) => failure.curl ?? '').join('\n'), name).toMatch(curl)
     }
   },
 )

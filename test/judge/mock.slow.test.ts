@@ -1,8 +1,6 @@
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { type Context, OpenAPIBackend } from 'openapi-backend'
 import { expect, test } from 'vitest'
-import { listening } from '../../packages/testing/listening.ts'
+import { type Reply, startReplying } from '../../packages/testing/replying.ts'
 import { runConformance } from '../../packages/tools/judge/run.ts'
 import { readSpecification } from '../../packages/tools/judge/specification.ts'
 
@@ -21,26 +19,16 @@ async function startMock(): Promise<string> {
     },
   })
   await api.init()
-  const server = createServer(async (request, response) => {
-    const body = await text(request).catch(() => '')
-    const [path = '', query] = (request.url ?? '').split('?')
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, `${value}`]),
-    )
-    const result = await api
+  return startReplying(async ({ method, url, headers: received, body }): Promise<Reply> => {
+    const headers = Object.fromEntries(Object.entries(received).map(([name, value]) => [name, `${value}`]))
+    const { status, mock }: { status: number; mock?: unknown } = await api
       .handleRequest({
-        method: request.method ?? '',
-        path,
-        query,
-        headers,
+        ...{ method, path: url.pathname, query: url.search.slice(1), headers },
         body: body === '' ? undefined : body,
       })
-      .catch(() => ({ status: 500, mock: undefined }))
-    const bodyless = result.mock === undefined || request.method === 'HEAD'
-    response.writeHead(result.status, bodyless ? {} : { 'Content-Type': 'application/json' })
-    response.end(bodyless ? undefined : JSON.stringify(result.mock))
+      .catch(() => ({ status: 500 }))
+    return { status, body: method === 'HEAD' ? undefined : mock }
   })
-  return listening(server)
 }
 
 test('fails a mock by openapi-backend, and reports what it lacks', async () => {

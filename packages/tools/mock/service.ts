@@ -10,16 +10,16 @@ import type { Mock, ServiceOptions } from 'contract-server/embed'
 import { allScopes, forgetUsage, holderOf, loadService } from 'contract-server/embed'
 import { readSettings, type Settings, unprotected } from 'contract-server/settings'
 import { guardOf } from './credentials.ts'
+import { withLocalServers } from './local-servers.ts'
 import { mockResponses, mockRoutes, operationOf, parseContract, send } from './mock.ts'
-import { withOwnServers } from './own-servers.ts'
 import type { State } from './stateful/state.ts'
 import { type Stateful, statefulResponses } from './stateful/stateful.ts'
 
 interface Found {
   /** Parts that are served unchecked or have no effect. */
   noted: readonly PlacedNote[]
-  /** Refusals of drafts, which are mocked all the same: schemas that are not written yet allow any value. */
-  lacking: readonly Diagnostic[]
+  /** Faults of drafts, which are mocked all the same: schemas that are not written yet allow any value. */
+  faults: readonly Diagnostic[]
   stateful: readonly Stateful[]
   /** Paths of the contracts' first servers: `/v1`, or empty. */
   bases: readonly string[]
@@ -60,7 +60,7 @@ export async function mockedService(
   state?: State,
   isEdited = false,
 ): Promise<MockedService> {
-  const { noted, lacking, stateful, bases, ...mocked } = await (specs.length === 0
+  const { noted, faults, stateful, bases, ...mocked } = await (specs.length === 0
     ? mockOwnContract(state, isEdited)
     : mockContracts(specs, state))
   const { document } = mocked.contract
@@ -71,7 +71,7 @@ export async function mockedService(
       ...mocked,
       contract: {
         ...mocked.contract,
-        ...(document && { document: async () => withOwnServers(await document()) }),
+        ...(document && { document: async () => withLocalServers(await document()) }),
       },
       id: 'mock',
       handlers: {},
@@ -80,20 +80,20 @@ export async function mockedService(
       tokens: async () => holderOf(anybody),
       usage: forgetUsage,
     },
-    ...{ noted, lacking, stateful, bases },
+    ...{ noted, faults, stateful, bases },
   }
 }
 
 async function mockOwnContract(state: State | undefined, isEdited: boolean): Promise<MockedContracts> {
   const { contract: generated, writeProblem } = isEdited ? await loadService() : (await ownService()).service
-  const { contract, lacking } = isEdited ? await contractAsItIs() : { contract: generated, lacking: [] }
+  const { contract, faults } = isEdited ? await contractAsItIs() : { contract: generated, faults: [] }
   const parsed = parseContract((await contract.document?.()) ?? '{}')
   const kept = state && statefulResponses(parsed, contract.routes, mockResponses(parsed), state)
   return {
     contract,
     mock: mockRoutes(parsed, [], kept?.responseTo),
     noted: [],
-    lacking,
+    faults,
     stateful: kept ? [kept] : [],
     bases: [basePath(parsed)],
     ...(writeProblem && { writeProblem }),
@@ -101,12 +101,12 @@ async function mockOwnContract(state: State | undefined, isEdited: boolean): Pro
 }
 
 // The contract on the disk counts, whatever code was generated from it.
-async function contractAsItIs(): Promise<{ contract: Contract; lacking: readonly Diagnostic[] }> {
+async function contractAsItIs(): Promise<{ contract: Contract; faults: readonly Diagnostic[] }> {
   const { checkContract } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
   const contract = checkContract(readFiles(findProject().spec))
   const mocked = { ...routerIn(contract), document: async () => documentText(contract) }
-  return { contract: mocked, lacking: contract.faults }
+  return { contract: mocked, faults: contract.faults }
 }
 
 async function mockContracts(files: readonly string[], state: State | undefined): Promise<MockedContracts> {
@@ -114,14 +114,14 @@ async function mockContracts(files: readonly string[], state: State | undefined)
   const { checkContract } = await import('contract-openapi/check')
   const { documentText, routerIn } = await import('contract-openapi/emit')
   const noted: PlacedNote[] = []
-  const lacking: Diagnostic[] = []
+  const faults: Diagnostic[] = []
   const stateful: Stateful[] = []
   const loaded: { file: string; contract: LoadedContract }[] = []
   const mocks = new Map<Route, ReturnType<Mock>>()
   const merged: Contract = { routes: [], allow: {}, lacking: {}, scopes: [] }
   for (const file of files) {
     const contract = checkContract(readFiles(file))
-    lacking.push(...contract.faults)
+    faults.push(...contract.faults)
     checkClash(file, contract, loaded)
     loaded.push({ file, contract })
     noted.push(...contract.noted)
@@ -150,7 +150,7 @@ async function mockContracts(files: readonly string[], state: State | undefined)
     if (files.length === 1) merged.document = async () => documentText(contract)
   }
   const bases = loaded.map(({ contract }) => basePath(contract.served))
-  return { contract: merged, mock: (route) => mocks.get(route)!, noted, lacking, stateful, bases }
+  return { contract: merged, mock: (route) => mocks.get(route)!, noted, faults, stateful, bases }
 }
 
 function checkClash(

@@ -142,11 +142,7 @@ components:
   },
 }
 
-const mocksOf = async (file: string): Promise<Mocks> => {
-  const mocks = await startMocks([file], { key: 'any' })
-  onTestFinished(() => mocks.close())
-  return mocks
-}
+const mocksOf = (file: string): Promise<Mocks> => startMocks([file], { key: 'any' })
 
 /** All terminating commands that read a contract; `out` is a folder for their output. */
 const commands = (file: string, out: string) =>

@@ -1,19 +1,15 @@
 /** False alarms about right servers, and mistakes in the address and the keys of one. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { expect, test } from 'vitest'
 import { runInProcess } from '../../../testing/in-process.ts'
 import { parsed } from '../../judge/contract/exchange.ts'
 import { anybody, ours } from '../../judge/expectations.ts'
 import { schemaErrors } from '../../judge/oracle/message.ts'
-import { createOracle } from '../../judge/oracle/oracle.ts'
-import { runConformance } from '../../judge/run.ts'
-import { readSpecification } from '../../judge/specification.ts'
-import { startMocks } from '../mock/server.ts'
+import { startMocks, written } from '../mock/server.ts'
 import { startForeign } from './foreign-servers.ts'
+import { oracleOf, runAgainst } from './suite.ts'
 
 const info = { title: 'Shapes', version: '1' }
+const paths = { '/shapes': { get: { responses: { 200: { description: 'All.' } } } } }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
 test.each([
@@ -72,24 +68,17 @@ test.each([
 ] as const)('compares a body of several kinds with its echo, which %s', async (_, forget, found) => {
   const either = { oneOf: [square, circle] }
   const contract = shapes(either, { allOf: [id, either] })
-  const oracle = await createOracle(contract, { expects: { ...anybody, madeAtOnce: ours.madeAtOnce } })
-  const target = { url: await startShapes(forget), key: { name: 'KEY', value: '' }, limitedKeys: [] }
-  const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
+  const oracle = await oracleOf(contract, { ...anybody, madeAtOnce: ours.madeAtOnce })
+  const outcome = await runAgainst(await startShapes(forget), { oracle, cleanUp: false }, { key: '' })
   const check = outcome.checks.find(({ name }) => name === 'what draw makes is there at its Location')
   expect(check?.failures.map(({ what }) => what.replace(/\d+/, '0'))).toEqual(found)
 })
 
 test('names the address with the path of the contract, if it is missing in --url', async () => {
-  const file = join(temporaryFolder(), 'openapi.json')
-  const paths = { '/shapes': { get: { responses: { 200: { description: 'All.' } } } } }
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info, servers: [{ url: '/v1' }], paths }))
-  const mocks = await startMocks([file])
-  onTestFinished(() => mocks.close())
-  const run = async (url: string) =>
-    runConformance(
-      { url, key: { name: 'KEY', value: '' }, limitedKeys: [] },
-      { ...(await readSpecification(file, anybody)), requests: 0, seed: 1, cleanUp: false },
-    )
+  const contract = { openapi: '3.0.3', info, servers: [{ url: '/v1' }], paths }
+  const mocks = await startMocks([contract])
+  const oracle = await oracleOf(contract)
+  const run = (url: string) => runAgainst(url, { oracle, cleanUp: false }, { key: '' })
   const right = `${mocks.address}/v1`
   expect((await run(mocks.address)).endedEarly).toBe(
     `The contract is served at ${right}: its servers have this path. Give --url ${right}.`,
@@ -98,11 +87,8 @@ test('names the address with the path of the contract, if it is missing in --url
 })
 
 test('asks for a name and a password where the contract asks for HTTP Basic', async () => {
-  const file = join(temporaryFolder(), 'openapi.json')
   const components = { securitySchemes: { login: { type: 'http', scheme: 'basic' } } }
-  const paths = { '/shapes': { get: { responses: { 200: { description: 'All.' } } } } }
-  const contract = { openapi: '3.0.3', info, security: [{ login: [] }], components, paths }
-  writeFileSync(file, JSON.stringify(contract))
+  const file = written({ openapi: '3.0.3', info, security: [{ login: [] }], components, paths })
   const args = ['--spec', file, '--url', 'http://127.0.0.1:1', '--key', 'secret']
   expect(await runInProcess('packages/tools/conformance.ts', args)).toMatchObject({
     code: 2,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { anybody, ours } from '../../judge/expectations.ts'
 import { readReceiver } from '../../judge/options.ts'
-import { createOracle } from '../../judge/oracle/oracle.ts'
-import { runConformance } from '../../judge/run.ts'
 import type { ReceiverPlace } from '../../judge/send/receiver.ts'
 import { good, type Manners, type Notice, noticesContract, startNotices } from './notices.ts'
+import { linesOf, oracleOf, runAgainst } from './suite.ts'
 
 const place: ReceiverPlace = { host: '127.0.0.1', port: 0, repeatsWithin: 3000 }
 
@@ -17,18 +16,14 @@ interface Asked {
 /** The findings of a run about callbacks, and their coverage. */
 async function judge(manners: Partial<Manners>, asked: Asked = {}) {
   const { contract = noticesContract(), plain = false } = asked
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], {
-    expects: plain ? anybody : ours,
-  })
+  const oracle = await oracleOf(contract, plain ? anybody : ours)
   const { url, hooks } = await startNotices({ ...good, ...manners })
   const receiver = 'receiver' in asked ? asked.receiver : place
-  const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [], receiver }
-  const options = { requests: 0, seed: 1, cleanUp: true, timeout: 3000 }
-  const outcome = await runConformance(target, { ...options, oracle })
+  const outcome = await runAgainst(url, { oracle, timeout: 3000 }, { receiver })
   expect(outcome.faults).toEqual([])
   const about = outcome.checks.filter(({ section }) => section === 'callbacks' || section === 'coverage')
   return {
-    found: about.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`)).join('\n'),
+    found: linesOf(about),
     parts: outcome.coverage.items.filter(({ kind }) => kind === 'callback'),
     notTried: outcome.notTried.map(({ what, why }) => `${what}: ${why}`).join('\n'),
     hooks,

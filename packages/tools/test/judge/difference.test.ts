@@ -8,6 +8,6 @@ test.each([
   [{ a: 1 }, { a: 1, b: null }, 'b'],
   [{ a: [] }, { a: {} }, 'a'],
   [1, 2, 'the whole'],
-])('finds the first difference of %j and %j: %j', (one, other, place) => {
-  expect(differenceOf(one, other)).toBe(place)
+])('finds the first difference of %j and %j: %j', (value, other, place) => {
+  expect(differenceOf(value, other)).toBe(place)
 })

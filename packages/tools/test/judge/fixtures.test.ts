@@ -1,14 +1,13 @@
 /** Fixtures: what they say beyond the contract, and what a run infers without them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
-import { listening } from '../../../testing/listening.ts'
+import { type Reply, startReplying } from '../../../testing/replying.ts'
+import { ours } from '../../judge/expectations.ts'
 import type { Fixtures } from '../../judge/fixtures.ts'
-import { createOracle } from '../../judge/oracle/oracle.ts'
-import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
+import { oracleOf, runAgainst } from './suite.ts'
 
 const text = { type: 'string' }
 const booking = {
@@ -58,46 +57,35 @@ const contract = {
 /** A server of that contract; the cursor in a body selects the next page. */
 async function startHotel({ skips = 0, full = 0, ignores = '' } = {}): Promise<string> {
   const bookings = Array.from({ length: full }, (_, at) => ({ id: `b${at}`, state: 'booked' }))
-  const server = createServer((request, response) => {
-    const [path = '', search] = (request.url ?? '').split('?')
-    const [, , id, action] = path.split('/')
-    const query = new URLSearchParams(search)
-    const send = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const found = bookings.find((one) => one.id === id)
-    if (id === undefined && request.method === 'POST') {
+  return startReplying(({ method, url: { pathname, searchParams: query } }): Reply => {
+    const [, , id, action] = pathname.split('/')
+    const found = bookings.find((booking) => booking.id === id)
+    if (id === undefined && method === 'POST') {
       const made = { id: `b${bookings.length}`, state: 'booked' }
       bookings.push(made)
-      return send(201, made)
+      return { status: 201, body: made }
     }
     if (id === undefined) {
       const start = Number(query.get('cursor') ?? 0)
       const end = start + Number(query.get('limit') ?? 10)
       const state = query.get('state')
-      const listed = bookings.filter((one) => state === null || state === ignores || one.state === state)
+      const listed = bookings.filter(
+        (booking) => state === null || state === ignores || booking.state === state,
+      )
       const more = end < listed.length && { nextCursor: String(end + skips) }
-      return send(200, { items: listed.slice(start, end), ...more })
+      return { status: 200, body: { items: listed.slice(start, end), ...more } }
     }
-    if (!found) return send(404, { message: 'There is none.' })
+    if (!found) return { status: 404, body: { message: 'There is none.' } }
     const [before, after] = action === 'check-in' ? ['booked', 'in'] : ['in', 'out']
-    if (action === undefined) return send(200, found)
-    if (found.state !== before) return send(409, { message: `It is ${found.state}.` })
-    found.state = after
-    return send(200, found)
+    if (action === undefined) return { status: 200, body: found }
+    if (found.state !== before) return { status: 409, body: { message: `It is ${found.state}.` } }
+    found.state = after!
+    return { status: 200, body: found }
   })
-  return listening(server)
 }
 
 async function failuresOf(check: RegExp, url: string, fixtures: Fixtures = {}): Promise<string[]> {
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
-  const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
-  const { checks, faults } = await runConformance(target, {
-    oracle,
-    fixtures,
-    requests: 0,
-    seed: 1,
-    cleanUp: true,
-  })
+  const { checks, faults } = await runAgainst(url, { oracle: await oracleOf(contract, ours), fixtures })
   expect(faults).toEqual([])
   const found = checks.filter(({ name }) => check.test(name))
   expect(found).not.toEqual([])

@@ -1,60 +1,23 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
-import { text } from 'node:stream/consumers'
-import { listening } from '../../../testing/listening.ts'
+/** The server of `foreign.yaml`, a library below `/api`, with one fault at a time. */
+import { type Call, type Fault, type Reply, startReplying, type Tls } from '../../../testing/replying.ts'
 
-export interface Reply {
-  status: number
-  /** Text is sent as HTML, bytes as encoded JSON. */
-  body?: unknown
-  headers?: Record<string, string>
-}
+/** Starts the library. Returns its address. It ends with the test. */
+export const startLibrary = (fault?: Fault): Promise<string> => startForeign(library(), fault)
 
-export interface Call {
-  method: string
-  url: URL
-  headers: IncomingMessage['headers']
-  body: string
-}
-
-/** Replaces the server, or changes its response. */
-export type Fault = (call: Call, reply: () => Reply) => Reply
-
-/** Starts the server below `/api`. Returns its address. It ends with the test. */
-export const startLibrary = (fault: Fault = (_, reply) => reply()): Promise<string> =>
-  startForeign(library(), fault)
-
-/** A certificate and its key, in PEM. */
-export interface Tls {
-  key: string
-  cert: string
-}
-
-/** Starts a server with these responses below `/api`. */
+/** Starts a server with these responses below `/api`. A fault may call for the response several times, and it is made once. */
 export async function startForeign(
   reply: (call: Call) => Reply,
-  fault: Fault = (_, reply) => reply(),
+  fault: Fault = (_, usual) => usual(),
   tls?: Tls,
 ): Promise<string> {
-  const listener: RequestListener = async (request, response) => {
-    const body = await text(request).catch(() => '')
-    const { method = '', headers } = request
-    const url = new URL(request.url ?? '', 'http://localhost')
-    const call = { method, url, headers, body }
-    let replied: Reply | undefined
-    const once = () => {
-      replied ??= reply(call)
-      return replied
-    }
-    const { status, body: sent, headers: own } = fault(call, once)
-    const type = typeof sent === 'string' ? 'text/html' : 'application/json'
-    response.writeHead(status, { ...(sent !== undefined && { 'Content-Type': type }), ...own })
-    const written = typeof sent === 'string' || Buffer.isBuffer(sent) || sent === undefined
-    response.end(written ? sent : JSON.stringify(sent))
-  }
-  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
-  const address = await listening(server)
-  return `${tls ? address.replace('http://127.0.0.1', 'https://localhost') : address}/api`
+  const address = await startReplying((call) => {
+    let made: Reply | undefined
+    return fault(call, () => {
+      made ??= reply(call)
+      return made
+    })
+  }, tls)
+  return `${address}/api`
 }
 
 const isSize = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9
@@ -108,7 +71,7 @@ function library(): (call: Call) => Reply {
       if (/[?&]note=(&|$)/.test(url.search) || url.search.length > 8000) return { status: 400 }
       if (size !== null && !/^[0-9]$/.test(size)) return { status: 400 }
       const all = [...shelves.values()].filter(
-        (one) => size === null || (one as { size?: number }).size === Number(size),
+        (shelf) => size === null || (shelf as { size?: number }).size === Number(size),
       )
       return { status: 200, body: all, headers: { 'X-Total': String(all.length) } }
     }

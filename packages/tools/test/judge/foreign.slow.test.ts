@@ -1,18 +1,18 @@
 /** Conformance of foreign servers, with a contract without examples. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Fault } from '../../../testing/replying.ts'
 import { anybody, ours } from '../../judge/expectations.ts'
 import { summary } from '../../judge/report/summary.ts'
-import { type RunOptions, runConformance } from '../../judge/run.ts'
+import type { RunOptions } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
-import { type Fault, startLibrary } from './foreign-servers.ts'
+import { startLibrary } from './foreign-servers.ts'
+import { runAgainst } from './suite.ts'
 
 const contract = resolve('packages/contract/test/fixtures/foreign.yaml')
 const specification = await readSpecification(contract, anybody)
-async function run(url: string, value = 'secret', more: Partial<RunOptions> = {}) {
-  const target = { url, key: { name: 'KEY', value }, limitedKeys: [] }
-  return runConformance(target, { ...specification, requests: 300, seed: 1, cleanUp: true, ...more })
-}
+const run = (url: string, key = 'secret', more: Partial<RunOptions> = {}) =>
+  runAgainst(url, { ...specification, requests: 300, ...more }, { key })
 
 test('passes a server that keeps its contract, and calls every operation with success', async () => {
   const outcome = await run(await startLibrary())
@@ -211,14 +211,14 @@ test.each(faults)('finds %s, and nothing of another kind', async (_, fault, kind
   const text = summary(outcome)
   expect(outcome).toMatchObject({ passed: false, faults: [] })
   expect(text).toMatch(finding)
-  const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
+  const kinds = outcome.checks.flatMap(({ failures }) => failures.map(({ kind = 'contract' }) => kind))
   expect(new Set(kinds), text).toEqual(new Set([kind]))
 })
 
 test('reports rules of this project apart, with --strict only', async () => {
   const both = await readSpecification(contract, ours)
   const outcome = await run(await startLibrary(), 'secret', { ...both, requests: 0 })
-  const kinds = outcome.checks.flatMap(({ failures }) => failures.map((one) => one.kind ?? 'contract'))
+  const kinds = outcome.checks.flatMap(({ failures }) => failures.map(({ kind = 'contract' }) => kind))
   expect(new Set(kinds), summary(outcome)).toEqual(new Set(['strict']))
   expect(summary(outcome)).toMatch(/Findings: rules of this project.*\n(.*\n)*.*OPTIONS/)
 })

@@ -1,15 +1,10 @@
 /** Requests in the styles and media types of a contract: each is written as its server reads it, and a mock takes all of them. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { expect, test } from 'vitest'
 import { readOracleContract } from '../../judge/contract/contract.ts'
-import { anybody } from '../../judge/expectations.ts'
 import { toRequest } from '../../judge/plan/draft.ts'
 import { summary } from '../../judge/report/summary.ts'
-import { runConformance } from '../../judge/run.ts'
-import { readSpecification } from '../../judge/specification.ts'
 import { startMocks } from '../mock/server.ts'
+import { oracleOf, runAgainst } from './suite.ts'
 
 const list = { type: 'array', minItems: 2, items: { type: 'integer' } }
 const object = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } }
@@ -100,14 +95,10 @@ const others = {
 }
 
 test('passes a mock of any form, and of parameters that cannot show an empty value', async () => {
-  const spec = join(temporaryFolder(), 'openapi.json')
   const paths = Object.fromEntries(cases.map(([name, item]) => [`/${name}`, item]))
-  writeFileSync(spec, JSON.stringify({ ...contract, paths: { ...paths, ...others } }))
-  const mocks = await startMocks([spec])
-  onTestFinished(() => mocks.close())
-  const specification = await readSpecification(spec, anybody)
-  const target = { url: mocks.address, key: { name: 'KEY', value: '' }, limitedKeys: [] }
-  const outcome = await runConformance(target, { ...specification, requests: 400, seed: 1, cleanUp: true })
+  const all = { ...contract, paths: { ...paths, ...others } }
+  const { address } = await startMocks([all])
+  const outcome = await runAgainst(address, { oracle: await oracleOf(all), requests: 400 }, { key: '' })
   expect(outcome.passed, summary(outcome)).toBe(true)
   expect(outcome.faults).toEqual([])
   const reasons = outcome.notTried.filter(
@@ -119,13 +110,10 @@ test('passes a mock of any form, and of parameters that cannot show an empty val
 })
 
 test('notes the headers of a part, which are neither sent nor checked', async () => {
-  const spec = join(temporaryFolder(), 'openapi.json')
   const headers = { 'X-Kind': { schema: { type: 'string' } }, 'Content-Type': { schema: {} } }
   const paths = { '/it': parts(file, { contentType: 'image/png', headers }) }
-  writeFileSync(spec, JSON.stringify({ ...contract, paths }))
-  const mocks = await startMocks([spec])
-  onTestFinished(() => mocks.close())
-  expect(mocks.noted.map(({ message }) => message)).toEqual([
+  const { noted } = await startMocks([{ ...contract, paths }])
+  expect(noted.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^headers of the parts of a form are neither sent nor checked: X-Kind/),
   ])
 })

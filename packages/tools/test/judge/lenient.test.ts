@@ -2,13 +2,14 @@
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Call, Reply } from '../../../testing/replying.ts'
 import { judgeList } from '../../judge/checks/model.ts'
 import type { Resource } from '../../judge/contract/resources.ts'
 import { anybody } from '../../judge/expectations.ts'
 import { summary } from '../../judge/report/summary.ts'
-import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
-import { type Call, type Reply, startForeign } from './foreign-servers.ts'
+import { startForeign } from './foreign-servers.ts'
+import { runAgainst } from './suite.ts'
 
 const specification = await readSpecification(resolve('packages/tools/test/judge/lenient.yaml'), anybody)
 
@@ -54,7 +55,7 @@ function lenient(): (call: Call) => Reply {
       return { status: 200, body: { items: done.slice(Number(start), end), ...next } }
     }
     if (kind === 'jobs') {
-      const job = done.find((one) => one.id === id)
+      const job = done.find((job) => job.id === id)
       return job ? { status: 200, body: job } : { status: 404 }
     }
     if (id === undefined) {
@@ -88,8 +89,7 @@ test('accepts a list with the changed values once the item has them', () => {
 
 test('accepts all behaviour that HTTP and OpenAPI allow', async () => {
   const url = await startForeign(lenient())
-  const target = { url, key: { name: 'KEY', value: '' }, limitedKeys: [] }
-  const outcome = await runConformance(target, { ...specification, requests: 200, seed: 1, cleanUp: true })
+  const outcome = await runAgainst(url, { ...specification, requests: 200 }, { key: '' })
   expect(outcome.passed, summary(outcome)).toBe(true)
   expect(outcome.faults).toEqual([])
   expect(outcome.notTried.map(({ what }) => what)).toContain('whether listJobs is whole')

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { anybody, ours } from '../../judge/expectations.ts'
-import { createOracle } from '../../judge/oracle/oracle.ts'
-import { runConformance } from '../../judge/run.ts'
 import { contractOf, right, sorted, startPlants, type Ways } from './plants.ts'
+import { linesOf, oracleOf, runAgainst } from './suite.ts'
 
 const timeout = 60_000
 
 async function run(ways: Partial<Ways>, contract: object, expects = ours) {
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { expects })
-  const url = await startPlants({ ...right, ...ways })
-  const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
-  const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: true })
+  const oracle = await oracleOf(contract, expects)
+  const outcome = await runAgainst(await startPlants({ ...right, ...ways }), { oracle })
   expect(outcome.faults).toEqual([])
   return outcome
 }
@@ -18,8 +15,7 @@ async function run(ways: Partial<Ways>, contract: object, expects = ours) {
 /** The findings of a run about the list and its items, by check. */
 async function judge(ways: Partial<Ways>, contract: object = contractOf()): Promise<string> {
   const { checks } = await run(ways, contract)
-  const about = checks.filter(({ section }) => section === 'use' || section === 'coverage')
-  return about.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`)).join('\n')
+  return linesOf(checks.filter(({ section }) => section === 'use' || section === 'coverage'))
 }
 
 test('accepts a list that keeps its contract', { timeout }, async () => {
@@ -30,7 +26,7 @@ const faults: [string, Partial<Ways>, RegExp][] = [
   ['a filter is ignored', { filter: () => true }, /^listPlants filters by kind: \?kind=herb lets through/m],
   [
     'of two values both have to match',
-    { filter: ({ kind }, kinds) => kinds.every((one) => one === kind) },
+    { filter: ({ kind }, kinds) => kinds.every((asked) => asked === kind) },
     /^listPlants filters by kind: \?kind=herb&kind=moss leaves out/m,
   ],
   [
@@ -125,8 +121,8 @@ test('does not cover a filter that was not tried, unless the contract gives a re
   }
   const grow: Ways['grow'] = (id, { name }) => ({ id, name, kind: 'herb' })
   const { coverage, checks, notTried } = await run({ grow }, herbs())
-  const said = checks.flatMap(({ failures }) => failures.map(({ what }) => what)).join('\n')
-  expect(said).not.toContain('effect of kind')
+  const found = linesOf(checks)
+  expect(found).not.toContain('effect of kind')
   expect(notTried).toContainEqual(expect.objectContaining({ what: 'the filter kind of listPlants' }))
   expect(coverage.missing).toContainEqual(expect.objectContaining({ name: 'effect of kind' }))
   const contract = herbs()

@@ -1,26 +1,17 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { expect, test } from 'vitest'
 import { anybody } from '../../judge/expectations.ts'
 import { summary } from '../../judge/report/summary.ts'
-import { runConformance } from '../../judge/run.ts'
 import { readSpecification } from '../../judge/specification.ts'
-import { type Mocks, startMocks } from '../mock/server.ts'
+import { startMocks } from '../mock/server.ts'
+import { oracleOf, runAgainst } from './suite.ts'
 
 const contract = join(import.meta.dirname, 'mocked.yaml')
-let mocks: Mocks
-
-beforeAll(async () => {
-  mocks = await startMocks([contract], { key: 'any' })
-})
-
-afterAll(() => mocks.close())
 
 test('passes a mock of a third-party contract, and lists the checks that do not apply', async () => {
-  const target = { url: mocks.address, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
+  const { address } = await startMocks([contract], { key: 'any' })
   const specification = await readSpecification(contract, anybody)
-  const outcome = await runConformance(target, { ...specification, requests: 400, seed: 1, cleanUp: true })
+  const outcome = await runAgainst(address, { ...specification, requests: 400 })
   expect(outcome.passed, summary(outcome)).toBe(true)
   const left = outcome.notTried.map(({ what, why }) => `${what}: ${why}`)
   expect(left).toEqual(
@@ -60,12 +51,8 @@ test('passes a mock whose names every object inherits', async () => {
       delete: { operationId: 'valueOf', parameters: [id], responses: { 204: { description: 'Gone.' } } },
     },
   }
-  const file = join(temporaryFolder(), 'contract.json')
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }))
-  const { address, close } = await startMocks([file])
-  onTestFinished(close)
-  const specification = await readSpecification(file, anybody)
-  const target = { url: address, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
-  const outcome = await runConformance(target, { ...specification, requests: 100, seed: 1, cleanUp: true })
+  const inherited = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }
+  const { address } = await startMocks([inherited])
+  const outcome = await runAgainst(address, { oracle: await oracleOf(inherited), requests: 100 })
   expect(outcome.passed, summary(outcome)).toBe(true)
 })

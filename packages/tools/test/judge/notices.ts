@@ -1,8 +1,6 @@
 /** A service that sends a callback for each added or removed plant, correctly or with a fault. */
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { listening } from '../../../testing/listening.ts'
+import { type Reply, startReplying } from '../../../testing/replying.ts'
 import { parsed } from '../../judge/contract/exchange.ts'
 
 export interface Notice {
@@ -175,37 +173,31 @@ export async function startNotices(manners: Manners) {
     }
   }
 
-  const respond = (method: string, target: string, body: string): [status: number, value?: unknown] => {
-    const [, collection, id] = /^\/(plants|hooks)(?:\/(\d+))?$/.exec(target) ?? []
-    const asked = Object(parsed(body))
-    if (method === 'POST' && collection === 'plants' && asked.name) {
-      const made = { id: ++last, name: asked.name }
+  const url = await startReplying(({ method, url: { pathname }, body }): Reply => {
+    const [, collection, id] = /^\/(plants|hooks)(?:\/(\d+))?$/.exec(pathname) ?? []
+    const sent = Object(parsed(body))
+    if (method === 'POST' && collection === 'plants' && sent.name) {
+      const made = { id: ++last, name: sent.name }
       plants.set(last, made)
       telling = telling.then(() => tell('grown', made))
-      return [201, made]
+      return { status: 201, body: made }
     }
-    if (method === 'POST' && collection === 'hooks' && asked.to) {
+    if (method === 'POST' && collection === 'hooks' && sent.to) {
       // The example of the contract is there for everybody.
-      if (!asked.to.url.endsWith(':9') && !manners.accepts()) return [422]
+      if (!sent.to.url.endsWith(':9') && !manners.accepts()) return { status: 422 }
       subscribedAt = events
-      hooks.set(++last, { id: last, url: asked.to.url, kinds: asked.kinds, gone: false })
-      return [201, { id: last, secret: `whsec_${key.toString('base64')}` }]
+      hooks.set(++last, { id: last, url: sent.to.url, kinds: sent.kinds, gone: false })
+      return { status: 201, body: { id: last, secret: `whsec_${key.toString('base64')}` } }
     }
     const known = plants.get(Number(id))
-    if (method === 'GET' && collection === 'plants' && known) return [200, known]
-    if (method === 'DELETE' && collection === 'hooks') return [hooks.delete(Number(id)) ? 204 : 404]
+    if (method === 'GET' && collection === 'plants' && known) return { status: 200, body: known }
+    if (method === 'DELETE' && collection === 'hooks') return { status: hooks.delete(Number(id)) ? 204 : 404 }
     if (method === 'DELETE' && known) {
       plants.delete(Number(id))
       telling = telling.then(() => tell('gone', known))
-      return [204]
+      return { status: 204 }
     }
-    return [404]
-  }
-  const server = createServer(async (request, response) => {
-    const body = await text(request).catch(() => '')
-    const [status, value] = respond(request.method ?? '', request.url ?? '', body)
-    response.writeHead(status, value ? { 'Content-Type': 'application/json' } : {})
-    response.end(value && JSON.stringify(value))
+    return { status: 404 }
   })
-  return { url: await listening(server), hooks }
+  return { url, hooks }
 }

@@ -1,7 +1,5 @@
 /** A service with one list that filters, sorts and searches, correctly or with a fault. */
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { listening } from '../../../testing/listening.ts'
+import { type Reply, startReplying } from '../../../testing/replying.ts'
 import { parsed } from '../../judge/contract/exchange.ts'
 
 interface Plant {
@@ -105,11 +103,11 @@ export const contractOf = (...more: object[]) => ({
 export async function startPlants(ways: Ways): Promise<string> {
   let last = 0
   const plants = new Map<number, Plant>()
-  const list = (asked: URLSearchParams) => {
+  const list = (asked: URLSearchParams): Reply => {
     const [kinds, word, sort] = [asked.getAll('kind'), asked.get('q'), asked.get('sort') ?? 'id']
     const found = [...plants.values()]
-      .filter((one) => kinds.length === 0 || ways.filter(one, kinds))
-      .filter((one) => word === null || ways.search(one, word))
+      .filter((plant) => kinds.length === 0 || ways.filter(plant, kinds))
+      .filter((plant) => word === null || ways.search(plant, word))
     const all = ways.arrange(found, sort)
     const mark = asked.get('mark') ?? `after ${asked.get('after')}`
     const at = all.findIndex(({ id }) => `after ${id}` === mark)
@@ -117,34 +115,24 @@ export async function startPlants(ways: Ways): Promise<string> {
     const rest = at < 0 ? all.filter(({ id }) => id > least) : all.slice(at + 1)
     const page = rest.slice(0, Number(asked.get('limit') ?? 20))
     asked.set('mark', `after ${page.at(-1)?.id}`)
-    const link = rest.length > page.length ? { Link: `<?${asked}>; rel="next"` } : {}
-    return [200, ways.finish(page, sort), link] as [number, unknown, object]
+    const link: Reply['headers'] = rest.length > page.length ? { Link: `<?${asked}>; rel="next"` } : {}
+    return { status: 200, body: ways.finish(page, sort), headers: link }
   }
-  const respond = (
-    method: string,
-    target: string,
-    body: string,
-  ): [status: number, value?: unknown, headers?: object] => {
-    const [pathname, query] = target.split('?')
-    const [, id] = /^\/plants\/(\d+)$/.exec(pathname ?? '') ?? []
+  return startReplying(({ method, url: { pathname, searchParams }, body }): Reply => {
+    const [, id] = /^\/plants\/(\d+)$/.exec(pathname) ?? []
     const known = plants.get(Number(id))
-    const asked = parsed(body) as Plant | undefined
-    if (known && method === 'GET') return [200, known]
-    if (known && method === 'DELETE') return [plants.delete(known.id) ? 204 : 404]
-    if (known && method === 'PUT' && asked)
-      return [plants.set(known.id, ways.replace(known, asked)) ? 204 : 404]
-    if (pathname !== '/plants') return [404]
-    if (method === 'GET') return list(new URLSearchParams(query))
-    if (method !== 'POST' || !asked) return [400]
-    const grown = ways.grow(++last, asked)
+    const sent = parsed(body) as Plant | undefined
+    if (known && method === 'GET') return { status: 200, body: known }
+    if (known && method === 'DELETE') return { status: plants.delete(known.id) ? 204 : 404 }
+    if (known && method === 'PUT' && sent) {
+      plants.set(known.id, ways.replace(known, sent))
+      return { status: 204 }
+    }
+    if (pathname !== '/plants') return { status: 404 }
+    if (method === 'GET') return list(searchParams)
+    if (method !== 'POST' || !sent) return { status: 400 }
+    const grown = ways.grow(++last, sent)
     plants.set(last, grown)
-    return [201, grown]
-  }
-  const server = createServer(async (request, response) => {
-    const body = await text(request).catch(() => '')
-    const [status, value, headers = {}] = respond(request.method ?? '', request.url ?? '', body)
-    response.writeHead(status, { ...headers, ...(value ? { 'Content-Type': 'application/json' } : {}) })
-    response.end(value && JSON.stringify(value))
+    return { status: 201, body: grown }
   })
-  return listening(server)
 }

@@ -1,11 +1,10 @@
 /** Findings of a run, or none, at servers of a few lines. */
 import { expect, test } from 'vitest'
-import { anybody } from '../../judge/expectations.ts'
-import { createOracle } from '../../judge/oracle/oracle.ts'
+import type { Call, Reply } from '../../../testing/replying.ts'
+import { ours } from '../../judge/expectations.ts'
 import type { Outcome } from '../../judge/oracle/results.ts'
-import { runConformance } from '../../judge/run.ts'
-import type { Target } from '../../judge/send/target.ts'
-import { type Call, type Reply, startForeign } from './foreign-servers.ts'
+import { startForeign } from './foreign-servers.ts'
+import { linesOf, oracleOf, runAgainst } from './suite.ts'
 
 const schema = {
   type: 'object',
@@ -77,18 +76,18 @@ function boxes(location: (id: number) => string, admits: (call: Call) => boolean
   }
 }
 
-async function run(
+const run = async (
   contract: object,
   reply: (call: Call) => Reply,
-  more: Partial<Target> = {},
-): Promise<Outcome> {
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0], { expects: anybody })
-  const target = { url: await startForeign(reply), key: { name: 'KEY', value: '' }, limitedKeys: [], ...more }
-  return runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
-}
+  headers: Record<string, string> = {},
+): Promise<Outcome> =>
+  runAgainst(
+    await startForeign(reply),
+    { oracle: await oracleOf(contract), cleanUp: false },
+    { key: '', headers },
+  )
 
-const found = ({ checks }: Outcome) =>
-  checks.flatMap(({ name, failures }) => failures.map(({ what }) => `${name}: ${what}`)).join('\n')
+const found = ({ checks }: Outcome) => linesOf(checks)
 
 test.each([
   ['nothing', () => '/api/boxes/999', /"\/api\/boxes\/999", and GET \/boxes\/999 got 404 instead of 200/],
@@ -119,18 +118,16 @@ test.each([
 ])('credentials in %s of --header are left out where there must be none', async (name, value, scheme) => {
   const admits = ({ headers }: Call) => headers[name.toLowerCase()] === value
   const contract = contractOf([{ [scheme]: [] }])
-  const outcome = await run(contract, boxes(right, admits), { headers: { [name]: value } })
+  const outcome = await run(contract, boxes(right, admits), { [name]: value })
   expect(found(outcome)).toBe('')
   expect(outcome.checks.map((check) => check.name)).toContain('getBox refuses a request without credentials')
-  const open = await run(contract, boxes(right), { headers: { [name]: value } })
+  const open = await run(contract, boxes(right), { [name]: value })
   expect(found(open)).toMatch(/^getBox refuses a request without credentials: it got 200$/m)
 })
 
 test('skips requests without credentials if no scheme names the header of --header', async () => {
   const admits = ({ headers }: Call) => headers['x-gateway'] === 'secret'
-  const outcome = await run(contractOf([{ token: [] }]), boxes(right, admits), {
-    headers: { 'X-Gateway': 'secret' },
-  })
+  const outcome = await run(contractOf([{ token: [] }]), boxes(right, admits), { 'X-Gateway': 'secret' })
   expect(found(outcome)).toBe('')
   expect(outcome.notTried).toContainEqual({
     what: 'requests without credentials',
@@ -148,10 +145,8 @@ test('reports a refused creation once, and skips all that needs the resource', a
   Object.assign(contract.paths['/boxes'].post.requestBody.content['application/json'], {
     example: { name: 'A' },
   })
-  const oracle = await createOracle(contract as Parameters<typeof createOracle>[0])
   const url = await startForeign((call) => (call.method === 'POST' ? { status: 400 } : { status: 404 }))
-  const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
-  const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
+  const outcome = await runAgainst(url, { oracle: await oracleOf(contract, ours), cleanUp: false })
   const needing = outcome.checks
     .flatMap(({ failures }) => failures)
     .filter(({ what }) => /needs first/.test(what))
@@ -177,7 +172,7 @@ test.each([
     Object.assign(contract.components, {
       schemas: { Kind: { type: 'string', enum: ['big', 'flat', 'small'] } },
     })
-    const json = (one: object) => ({ content: { 'application/json': { schema: one } } })
+    const json = (shown: object) => ({ content: { 'application/json': { schema: shown } } })
     const { post } = contract.paths['/boxes']
     const get = {
       operationId: 'listBoxes',
@@ -206,13 +201,11 @@ test.each([
       const id = pathname.split('/')[3]
       if (id !== undefined)
         return made[Number(id) - 1] ? { status: 200, body: made[Number(id) - 1]! } : { status: 404 }
-      return { status: 200, body: made.filter((one) => !filters || wanted === null || one.kind === wanted) }
+      return { status: 200, body: made.filter((box) => !filters || wanted === null || box.kind === wanted) }
     })
-    const oracle = await createOracle(contract, { expects: anybody })
-    const target = { url, key: { name: 'KEY', value: 'any' }, limitedKeys: [] }
-    const outcome = await runConformance(target, { oracle, requests: 0, seed: 1, cleanUp: false })
-    const own = outcome.checks.filter(({ name }) => name === 'listBoxes filters by kind')
-    expect(own.flatMap(({ failures }) => failures.map(({ what }) => what))).toEqual(found)
+    const outcome = await runAgainst(url, { oracle: await oracleOf(contract), cleanUp: false })
+    const about = outcome.checks.filter(({ name }) => name === 'listBoxes filters by kind')
+    expect(about.flatMap(({ failures }) => failures.map(({ what }) => what))).toEqual(found)
     expect(outcome.notTried.filter(({ what }) => /filter/.test(what))).toEqual([])
   },
 )

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { listening } from '../../../testing/listening.ts'
 import type { HttpRequest } from '../../judge/contract/exchange.ts'
 import { createClient } from '../../judge/send/client.ts'
 import { startRelay } from '../../judge/send/relay.ts'
@@ -10,21 +9,17 @@ import { manner } from './manner.ts'
 
 /** A relay to a server with this listener, and the requests that its oracle sees. */
 async function relayTo(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const seen: HttpRequest[] = []
   const observe = (request: HttpRequest) => {
     seen.push(request)
     return []
   }
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`
+  const url = `${await listening(createServer(listener))}/base`
   const client = createClient(url, { name: 'KEY', value: 'secret' }, observe, manner())
   const relay = await startRelay(client)
   onTestFinished(async () => {
     client.close()
     await relay.close()
-    server.closeAllConnections()
-    server.close()
   })
   return { relay, seen }
 }
@@ -32,8 +27,8 @@ async function relayTo(listener: RequestListener) {
 test('forwards a request and its response, and hides the key from the oracle', async () => {
   const { relay, seen } = await relayTo(async (request, response) => {
     const { method, url, headers } = request
-    const said = [method, url, headers.authorization, headers['content-type'], await text(request)]
-    response.writeHead(201, { ETag: '"1"', Location: '/base/its/1' }).end(JSON.stringify(said))
+    const received = [method, url, headers.authorization, headers['content-type'], await text(request)]
+    response.writeHead(201, { ETag: '"1"', Location: '/base/its/1' }).end(JSON.stringify(received))
   })
   const headers = { Authorization: 'Bearer secret', 'Content-Type': 'text/x' }
   const response = await fetch(`${relay.base}/its?a=%20`, { method: 'POST', headers, body: 'é' })

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Fault, startLibrary } from './foreign-servers.ts'
+import type { Fault } from '../../../testing/replying.ts'
+import { startLibrary } from './foreign-servers.ts'
 
 const contract = 'packages/contract/test/fixtures/foreign.yaml'
 const key = 'secret-key-of-mine'
@@ -15,7 +16,7 @@ const script =
 
 const hostile: Fault = ({ method, url, headers }, reply) => {
   if (method === 'GET' && /shelves\/[^/]+$/.test(url.pathname) && reply().status === 200) {
-    const body = { id: 1, name: 5, [script]: script, said: headers, known: [named, btoa(named)] }
+    const body = { id: 1, name: 5, [script]: script, received: headers, known: [named, btoa(named)] }
     return { status: 200, body, headers: { 'X-Evil': script, 'Set-Cookie': 'session=of-mine' } }
   }
   if (method === 'PATCH') return { status: 405 }
@@ -92,7 +93,7 @@ test('the SARIF file has each finding once, at the line of its operation', { tim
   const rules = tool.driver.rules.map(({ id }: { id: string }) => id)
   expect(rules).toEqual(['contract/responses', 'http/responses'])
   for (const { ruleId } of results) expect(rules).toContain(ruleId)
-  const prints = results.map((one: Record<string, object>) => JSON.stringify(one.partialFingerprints))
+  const prints = results.map((result: Record<string, object>) => JSON.stringify(result.partialFingerprints))
   expect(new Set(prints).size).toBe(results.length)
   const target = `--spec ${contract} --url ${url} --key "$KEY" --header "X-Token: $X_TOKEN"`
   expect(invocations).toMatchObject([

@@ -69,7 +69,7 @@ test('keeps lists within lists small', () => {
 test('leaves out the edge of a length that no server takes', () => {
   const schema: Schema = { type: 'string', minLength: 1, maxLength: 2e9 }
   expect(validEdges(schema)).toContain('x')
-  expect(validEdges(schema).every((one) => String(one).length < 100)).toBe(true)
+  expect(validEdges(schema).every((edge) => String(edge).length < 100)).toBe(true)
   expect(make(schema)).toHaveLength(5)
 })
 
@@ -77,5 +77,5 @@ test('does not take items with commas for an invalid array', () => {
   const items: Schema = { type: 'string', enum: ['booked', 'cancelled'] }
   const { edges, others } = invalidTexts({ in: 'query', schema: { type: 'array', items } })
   const texts = [...edges, ...fc.sample(others!, { numRuns: 300, seed: 1 })]
-  expect(texts.filter((text) => text.split(',').every((one) => items.enum?.includes(one)))).toEqual([])
+  expect(texts.filter((text) => text.split(',').every((item) => items.enum?.includes(item)))).toEqual([])
 })

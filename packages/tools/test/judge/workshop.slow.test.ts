@@ -2,13 +2,13 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { certify } from '../../../testing/certificate.ts'
+import type { Reply } from '../../../testing/replying.ts'
 import { anybody } from '../../judge/expectations.ts'
 import type { Fixtures } from '../../judge/fixtures.ts'
 import { summary } from '../../judge/report/summary.ts'
-import { runConformance } from '../../judge/run.ts'
 import { readKeys } from '../../judge/send/keyring.ts'
 import { readSpecification } from '../../judge/specification.ts'
-import type { Reply } from './foreign-servers.ts'
+import { runAgainst } from './suite.ts'
 import { startWorkshop } from './workshop.ts'
 
 const specification = await readSpecification(resolve('packages/tools/test/judge/workshop.yaml'), anybody)
@@ -24,8 +24,7 @@ const loggingIn: Fixtures = {
 const schemes = ['session', 'card', 'code', 'guard']
 async function run(url: string, requests = 0, ca?: string, fixtures = loggingIn) {
   const { main, keys } = readKeys(['card=card', 'code=code', 'guard=guard:pass'], schemes)
-  const target = { url, key: main, keys, limitedKeys: [], ca }
-  return runConformance(target, { ...specification, fixtures, requests, seed: 1, cleanUp: true })
+  return runAgainst(url, { ...specification, fixtures, requests }, { key: main.value, keys, ca })
 }
 
 test('passes a server that keeps its contract, and logs in again after a log-out', async () => {

@@ -1,6 +1,7 @@
 /** The server of `workshop.yaml`, with one fault at a time. */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Call, type Fault, type Reply, startForeign, type Tls } from './foreign-servers.ts'
+import type { Call, Fault, Reply, Tls } from '../../../testing/replying.ts'
+import { startForeign } from './foreign-servers.ts'
 
 type Item = Record<string, unknown>
 
@@ -25,21 +26,21 @@ function workshop(fault: string): (call: Call) => Reply {
     if (kind === 'tools' && fault === 'list of yesterday')
       return items.map(({ id }) => old.get(id as number)!)
     return kind === 'tools' && fault === 'list of the dead'
-      ? [...old.values()].map((one) => all.tools!.get(one.id as number) ?? one)
+      ? [...old.values()].map((tool) => all.tools!.get(tool.id as number) ?? tool)
       : items
   }
 
   function enter({ url, method, headers, body }: Call): Reply | undefined {
-    const given = read(body)
+    const sent = read(body)
     const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
     switch (`${method} ${url.pathname.replace('/api', '')}`) {
       case 'POST /members':
-        if (!isMember(given)) return wrong
-        members.set(given.email, given.password)
-        return { status: 201, body: { email: given.email } }
+        if (!isMember(sent)) return wrong
+        members.set(sent.email, sent.password)
+        return { status: 201, body: { email: sent.email } }
       case 'POST /sessions': {
-        if (!isMember(given)) return wrong
-        if (members.get(given.email) !== given.password) return { status: 403 }
+        if (!isMember(sent)) return wrong
+        if (members.get(sent.email) !== sent.password) return { status: 403 }
         const accessToken = randomBytes(9).toString('base64url')
         tokens.add(accessToken)
         return { status: 200, body: { accessToken } }
@@ -70,13 +71,13 @@ function workshop(fault: string): (call: Call) => Reply {
     if (entered) return entered
     const items = all[kind]!
     if (id === undefined && method === 'GET') return list(kind, shown(kind), url.searchParams, fault)
-    const given = method === 'POST' || method === 'PUT' || method === 'PATCH' ? read(body) : noBody
+    const sent = method === 'POST' || method === 'PUT' || method === 'PATCH' ? read(body) : noBody
     const text = kind === 'tools' ? 'name' : 'title'
-    if (!given || !isItem(given, text, method !== 'PATCH')) return wrong
+    if (!sent || !isItem(sent, text, method !== 'PATCH')) return wrong
     if (method === 'POST') {
-      const { id: _, ...members } = given
+      const { id: _, ...members } = sent
       const made = { lent: false, ...members, id: ++last }
-      const other = { [kind === 'notes' ? 'noteId' : 'id']: last, [text]: given[text] }
+      const other = { [kind === 'notes' ? 'noteId' : 'id']: last, [text]: sent[text] }
       items.set(last, kind === 'tools' ? made : other)
       if (kind === 'tools') old.set(last, items.get(last)!)
       return { status: 201, body: items.get(last) }
@@ -92,14 +93,14 @@ function workshop(fault: string): (call: Call) => Reply {
     const match = headers['if-match']
     const isBlind = fault === 'no 412' && method === 'PUT'
     if (match !== undefined && match !== etag && !isBlind) return { status: 412 }
-    return change(items, Number(id), method, given)
+    return change(items, Number(id), method, sent)
   }
 
   function change(
     items: Map<number, Item>,
     id: number,
     method: string,
-    given: Record<string, unknown>,
+    sent: Record<string, unknown>,
   ): Reply {
     const known = items.get(id)!
     if (method === 'DELETE') {
@@ -107,11 +108,11 @@ function workshop(fault: string): (call: Call) => Reply {
       if (fault === 'takes another' && items === all.tools) items.delete(id + 1)
       return { status: 204 }
     }
-    const { id: _, ...members } = given
+    const { id: _, ...members } = sent
     const next: Item = method === 'PUT' ? { lent: false, ...members, id } : { ...known, ...members, id }
-    if (fault === 'falsy is lost' && method === 'PUT' && !given.lent) next.lent = known.lent
+    if (fault === 'falsy is lost' && method === 'PUT' && !sent.lent) next.lent = known.lent
     if (fault === 'text is lost' && method === 'PATCH') next.name = known.name
-    if (fault === 'patch wipes' && method === 'PATCH') next.name = given.name ?? 'none'
+    if (fault === 'patch wipes' && method === 'PATCH') next.name = sent.name ?? 'none'
     if (fault === 'wrong one')
       for (const [other, item] of items) items.set(other, { ...item, name: next.name })
     items.set(id, next)
@@ -142,7 +143,7 @@ function list(kind: string, items: Item[], query: URLSearchParams, fault: string
   const shift = start === 0 ? 0 : fault === `${kind} skip` ? 1 : fault === `${kind} repeat` ? -1 : 0
   const length = fault === `${kind} without limit` ? 1000 : size
   const name = fault === 'no filter' ? null : query.get('name')
-  const found = kind === 'tools' && name !== null ? items.filter((one) => one.name === name) : items
+  const found = kind === 'tools' && name !== null ? items.filter((item) => item.name === name) : items
   const shown = found.slice(start + shift, start + shift + length)
   if (kind === 'shifts') return { status: 200, body: shown }
   if (kind === 'tools') return { status: 200, body: { items: shown, total: found.length } }
@@ -168,11 +169,11 @@ const isMember = (value?: Record<string, unknown>): value is { email: string; pa
   isText(value.password) &&
   [...value.password].length >= 8
 
-function isItem(given: Record<string, unknown>, text: string, whole: boolean): boolean {
-  const { lent = false, size = 0 } = given
-  const isNamed = isText(given[text]) || (!whole && given[text] === undefined)
+function isItem(sent: Record<string, unknown>, text: string, whole: boolean): boolean {
+  const { lent = false, size = 0 } = sent
+  const isNamed = isText(sent[text]) || (!whole && sent[text] === undefined)
   const isSize = Number.isInteger(size) && Number(size) >= 0 && Number(size) <= 999
-  return (isNamed && (text === 'title' || (typeof lent === 'boolean' && isSize))) || given === noBody
+  return (isNamed && (text === 'title' || (typeof lent === 'boolean' && isSize))) || sent === noBody
 }
 
 const noBody: Record<string, unknown> = {}

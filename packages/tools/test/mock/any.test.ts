@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { showLocation } from 'contract-openapi/read'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from '../../../testing/client.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
@@ -24,11 +24,9 @@ beforeAll(async () => {
   ;({ address, call } = mocks)
 })
 
-afterAll(() => mocks.close())
-
 test('notes parts that are served unchecked, each with its line', () => {
-  const noted = mocks.noted.map((one) =>
-    `${showLocation(one)} ${one.message}`.replace(/^.*contract-(3.*?):\d+ (.*)$/, '$1 $2'),
+  const noted = mocks.noted.map((note) =>
+    `${showLocation(note)} ${note.message}`.replace(/^.*contract-(3.*?):\d+ (.*)$/, '$1 $2'),
   )
   expect(noted.sort()).toEqual([
     '30.yaml:38 callbacks and webhooks are not delivered by this server: confirmed',
@@ -53,12 +51,11 @@ components:
       properties: { name: { type: string, example: Rex }, owner: { $ref: '#/components/schemas/Owner' } }
 `
   writeFileSync(file, draft)
-  const { call, lacking, close } = await startMocks([file])
-  onTestFinished(close)
+  const { call, faults } = await startMocks([file])
   const pet = { name: 'Rex', owner: ['anybody', 7] }
   expect(await call('POST', '/pets', pet)).toMatchObject({ status: 201, body: { name: 'Rex', owner: {} } })
   expect((await call('POST', '/pets', { ...pet, name: 7 })).status).toBe(400)
-  expect(lacking.map((one) => `${one.line}:${one.column} ${one.message}`)).toEqual([
+  expect(faults.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
     '11:68 components.schemas.Pet.properties.owner.$ref: references to nothing are any value: #/components/schemas/Owner does not exist; define it or fix the name',
   ])
 })

@@ -1,7 +1,7 @@
 // Third-party contracts are served as written: each valid request beside an invalid one.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { type Mocks, startMocks } from './server.ts'
 
@@ -515,14 +515,13 @@ function written({ spec }: Case): string {
   return join(folder, Object.keys(files)[0]!)
 }
 
-describe.each(Object.entries(cases))('%s', (_, one) => {
+describe.each(Object.entries(cases))('%s', (_, contract) => {
   let mocks: Mocks
   beforeAll(async () => {
-    mocks = await startMocks([written(one)])
+    mocks = await startMocks([written(contract)])
   })
-  afterAll(() => mocks.close())
 
-  test.each(one.calls)('%s: %d', async (call, status, { body, headers, part } = {}) => {
+  test.each(contract.calls)('%s: %d', async (call, status, { body, headers, part } = {}) => {
     const [method = '', target = ''] = call.split(' ')
     const response = await fetch(mocks.address + target, {
       method,
@@ -554,7 +553,6 @@ paths:
 `,
   )
   const mocks = await startMocks([file])
-  onTestFinished(() => mocks.close())
   const { address } = mocks
   const text = async (path: string) => (await fetch(address + path)).text()
   const shown = await Promise.all(['/docs', '/openapi.json', '/openapi.yaml', '/try/contract.json'].map(text))
@@ -581,7 +579,6 @@ test('a Location is a whole URL where its schema allows no other', async () => {
 `,
   )
   const mocks = await startMocks([file])
-  onTestFinished(() => mocks.close())
   const created = await fetch(`${mocks.address}/pets`, { method: 'POST' })
   expect(created.headers.get('location')).toBe(`${mocks.address}/pets/1`)
 })

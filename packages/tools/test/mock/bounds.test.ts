@@ -1,8 +1,5 @@
 // Mocks generate examples within limits, or report why they cannot, and serve other requests meanwhile.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
 import { startMocks } from './server.ts'
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -109,7 +106,6 @@ const possible: Record<string, { schema: object; json: RegExp }> = {
 }
 
 test('responds to oversized examples with 500 and the schema, and serves health checks meanwhile', async () => {
-  const file = join(temporaryFolder(), 'contract.json')
   const paths = Object.fromEntries(
     Object.entries({ ...tooMuch, ...possible }).map(([name, { schema }]) => {
       const content = { 'application/json': { schema } }
@@ -122,37 +118,31 @@ test('responds to oversized examples with 500 and the schema, and serves health 
     paths,
     components: { schemas },
   }
-  writeFileSync(file, JSON.stringify(contract))
-  const { call, close } = await startMocks([file])
-  try {
-    // The second round uses cached results.
-    for (const [name, { says }] of [...Object.entries(tooMuch), ...Object.entries(tooMuch)]) {
-      const [response, health] = await Promise.all([call('GET', `/${name}`), call('GET', '/health/live')])
-      expect({ name, response }).toMatchObject({
-        name,
-        response: { status: 500, body: { title: 'Internal Server Error' } },
-      })
-      expect((response.body as { detail: string }).detail).toContain(says)
-      expect((response.body as { detail: string }).detail).toMatch(/; add an example\.$/)
-      expect(health.status).toBe(200)
-    }
-    for (const [name, { json }] of Object.entries(possible)) {
-      const { status, body } = await call('GET', `/${name}`)
-      expect({ name, status, body: JSON.stringify(body) }).toEqual({
-        name,
-        status: 200,
-        body: expect.stringMatching(json),
-      })
-    }
-    expect(Object.keys(Object.prototype)).toEqual([])
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-  } finally {
-    await close()
+  const { call } = await startMocks([contract])
+  // The second round uses cached results.
+  for (const [name, { says }] of [...Object.entries(tooMuch), ...Object.entries(tooMuch)]) {
+    const [response, health] = await Promise.all([call('GET', `/${name}`), call('GET', '/health/live')])
+    expect({ name, response }).toMatchObject({
+      name,
+      response: { status: 500, body: { title: 'Internal Server Error' } },
+    })
+    expect((response.body as { detail: string }).detail).toContain(says)
+    expect((response.body as { detail: string }).detail).toMatch(/; add an example\.$/)
+    expect(health.status).toBe(200)
   }
+  for (const [name, { json }] of Object.entries(possible)) {
+    const { status, body } = await call('GET', `/${name}`)
+    expect({ name, status, body: JSON.stringify(body) }).toEqual({
+      name,
+      status: 200,
+      body: expect.stringMatching(json),
+    })
+  }
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
 test('responds shortly from schemas in a long ring', async () => {
-  const file = join(temporaryFolder(), 'contract.json')
   const length = 2500
   const ring = Array.from({ length }, (_, at) => [
     `S${at}`,
@@ -165,22 +155,13 @@ test('responds shortly from schemas in a long ring', async () => {
   const content = { 'application/json': { schema: reference('S0') } }
   const operation = { requestBody: { content }, responses: { 200: { description: 'It.', content } } }
   const paths = { '/s': { post: operation } }
-  writeFileSync(
-    file,
-    JSON.stringify({
-      ...{ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths },
-      components: { schemas: Object.fromEntries(ring) },
-    }),
-  )
-  const { call, close } = await startMocks([file])
-  try {
-    const { status, body } = await call('POST', '/s', { id: 1 })
-    expect({ status, isShort: JSON.stringify(body).length < 500 }).toEqual({ status: 200, isShort: true })
-    const nested = (depth: number, id: unknown): object =>
-      depth === 0 ? { id } : { id: 1, next: nested(depth - 1, id) }
-    expect((await call('POST', '/s', nested(120, 1))).status).toBe(200)
-    expect((await call('POST', '/s', nested(120, 'x'))).status).toBe(400)
-  } finally {
-    await close()
-  }
+  const info = { title: 'T', version: '1' }
+  const components = { schemas: Object.fromEntries(ring) }
+  const { call } = await startMocks([{ openapi: '3.0.3', info, paths, components }])
+  const { status, body } = await call('POST', '/s', { id: 1 })
+  expect({ status, isShort: JSON.stringify(body).length < 500 }).toEqual({ status: 200, isShort: true })
+  const nested = (depth: number, id: unknown): object =>
+    depth === 0 ? { id } : { id: 1, next: nested(depth - 1, id) }
+  expect((await call('POST', '/s', nested(120, 1))).status).toBe(200)
+  expect((await call('POST', '/s', nested(120, 'x'))).status).toBe(400)
 })

@@ -1,10 +1,6 @@
 // A mock requires credentials like its contract, and accepts any of the right form.
 
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atFileEnd } from '../../../testing/file-end.ts'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { type Mocks, startMocks } from './server.ts'
 
 const securitySchemes = {
@@ -20,7 +16,7 @@ const securitySchemes = {
 }
 
 /** Security of operations, with accepted and rejected credentials. */
-const operations: Record<string, { security?: object[]; in: Given[]; out: Given[] }> = {
+const operations: Record<string, { security?: object[]; in: Sent[]; out: Sent[] }> = {
   query: {
     security: [{ query: [] }],
     in: ['?depot_key=any'],
@@ -69,7 +65,7 @@ const operations: Record<string, { security?: object[]; in: Given[]; out: Given[
   whole: { in: [{ 'x-depot-key': 'any' }], out: [''] },
 }
 
-type Given = string | Record<string, string>
+type Sent = string | Record<string, string>
 
 const json = (example: unknown) => ({ content: { 'application/json': { schema: {}, example } } })
 const refusal = { fault: 'no key' }
@@ -84,7 +80,6 @@ function pathOf(name: string, responses: object) {
 let mocks: Mocks
 
 beforeAll(async () => {
-  const file = join(temporaryFolder(atFileEnd), 'contract.json')
   const ok = { 200: { description: 'It.', ...json([]) } }
   const refused = { description: 'No key.', headers, ...json(refusal) }
   const names = Object.keys(operations)
@@ -96,24 +91,24 @@ beforeAll(async () => {
   ])
   const info = { title: 'Depot', version: '1.0.0' }
   const security = [{ header: [] }]
-  writeFileSync(
-    file,
-    JSON.stringify({ openapi: '3.1.0', info, security, paths, components: { securitySchemes } }),
-  )
-  mocks = await startMocks([file])
+  mocks = await startMocks([{ openapi: '3.1.0', info, security, paths, components: { securitySchemes } }])
 })
 
-afterAll(() => mocks.close())
-
-const ask = (path: string, given: Given) =>
-  typeof given === 'string' ? mocks.call('GET', path + given) : mocks.call('GET', path, undefined, given)
+const ask = (path: string, credentials: Sent) =>
+  typeof credentials === 'string'
+    ? mocks.call('GET', path + credentials)
+    : mocks.call('GET', path, undefined, credentials)
 
 test.each(Object.entries(operations))('%s', async (name, { in: admitted, out }) => {
-  for (const given of admitted)
-    expect({ given, ...(await ask(`/${name}`, given)) }).toMatchObject({ given, status: 200, body: [] })
-  for (const given of out) {
-    const { status, body, headers } = await ask(`/${name}`, given)
-    expect({ given, status, body }).toEqual({ given, status: 401, body: refusal })
+  for (const credentials of admitted)
+    expect({ credentials, ...(await ask(`/${name}`, credentials)) }).toMatchObject({
+      credentials,
+      status: 200,
+      body: [],
+    })
+  for (const credentials of out) {
+    const { status, body, headers } = await ask(`/${name}`, credentials)
+    expect({ credentials, status, body }).toEqual({ credentials, status: 401, body: refusal })
     expect(headers.get('www-authenticate')).toBe('Depot')
     expect(headers.get('x-mock')).toBe('true')
   }
@@ -129,11 +124,12 @@ test('sends a 401 that is documented by its class or by default', async () => {
 test.each(Object.entries(operations))(
   'lists required credentials in its own form without a documented 401: %s',
   async (name, { in: admitted, out }) => {
-    for (const given of admitted) expect(await ask(`/silent/${name}`, given)).toMatchObject({ status: 200 })
-    for (const given of out) {
-      const { status, body, headers } = await ask(`/silent/${name}`, given)
-      expect({ given, status, body }).toMatchObject({
-        given,
+    for (const credentials of admitted)
+      expect(await ask(`/silent/${name}`, credentials)).toMatchObject({ status: 200 })
+    for (const credentials of out) {
+      const { status, body, headers } = await ask(`/silent/${name}`, credentials)
+      expect({ credentials, status, body }).toMatchObject({
+        credentials,
         status: 401,
         body: { detail: expect.stringContaining('This operation needs') },
       })

@@ -28,32 +28,32 @@ test('serves and lints a contract without a project, and follows its edits', asy
   onTestFinished(() => session.close())
   await session.start()
   const get = (path: string) => fetch(session.running!.address + path)
-  const said = () => printed.join('')
+  const output = () => printed.join('')
   expect(await (await get('/trees')).json()).toEqual({ rings: 3 })
-  expect(said()).toContain('http://127.0.0.1:9/-/docs')
+  expect(output()).toContain('http://127.0.0.1:9/-/docs')
   expect((await get('/-/docs')).status).toBe(200)
-  expect(said()).toContain('mocked  getTrees, getDocs')
+  expect(output()).toContain('mocked  getTrees, getDocs')
   // Rules of style are those of its project.
-  expect(said()).not.toContain('draft')
+  expect(output()).not.toContain('draft')
 
   writeFileSync(file, contract.replace('type: integer', 'type: intger'))
-  await expect.poll(said).toContain(`draft, to fix:\n  ${relative('', file)}:8:`)
+  await expect.poll(output).toContain(`draft, to fix:\n  ${relative('', file)}:8:`)
 
   writeFileSync(file, contract.replace('example: 3', 'example: many'))
   await expect
-    .poll(said)
+    .poll(output)
     .toMatch(/draft, to fix:\n[^\n]*:8:\d+ .*example: does not fit its schema: must be integer/)
 
   writeFileSync(file, contract.replace('/trees:', '/plants:').replace('example: 3', 'example: 4'))
   await expect.poll(async () => (await get('/plants')).json()).toEqual({ rings: 4 })
-  await expect.poll(said).toMatch(/breaks callers.*\n.*`GET \/trees` was removed/)
+  await expect.poll(output).toMatch(/breaks callers.*\n.*`GET \/trees` was removed/)
 
   writeFileSync(file, contract.replace('schemas/Tree', 'schemas/Three'))
-  await expect.poll(said).toMatch(/draft, to fix:\n.*schemas\/Three does not exist \(did you mean Tree\?\)/)
+  await expect.poll(output).toMatch(/draft, to fix:\n.*schemas\/Three does not exist \(did you mean Tree\?\)/)
   expect(await (await get('/trees')).json()).toEqual({})
 
   writeFileSync(file, contract.replace('openapi: 3.1.0', 'openapi: 13.1.0'))
-  await expect.poll(said).toMatch(/not served.*\n.*13\.1\.0 is not supported/)
+  await expect.poll(output).toMatch(/not served.*\n.*13\.1\.0 is not supported/)
   expect(await (await get('/trees')).json()).toEqual({})
 })
 
@@ -75,27 +75,27 @@ paths:
   })
   onTestFinished(() => session.close())
   await session.start()
-  const said = () => printed.join('')
+  const output = () => printed.join('')
   const trees = async () => (await fetch(`${session.running!.address}/trees`)).text()
 
   renameSync(file, join(folder, 'kept'))
-  await expect.poll(said).toMatch(/not served.*\n.*orchard\.yaml not found/)
+  await expect.poll(output).toMatch(/not served.*\n.*orchard\.yaml not found/)
   writeFileSync(file, operation('second', '{ description: All. }').replace('3.0.3', "'3.0'"))
-  await expect.poll(said).toMatch(/mocks of 1 operation|not served.*\n.*3\.0/)
+  await expect.poll(output).toMatch(/mocks of 1 operation|not served.*\n.*3\.0/)
   writeFileSync(file, '{')
-  await expect.poll(said).toMatch(/not served.*\n.*YAML/)
+  await expect.poll(output).toMatch(/not served.*\n.*YAML/)
 
   // The folder of the part appears with it.
   const part = (name: string) => `  description: All.
   content: { application/json: { schema: { type: string }, example: ${name} } }
 `
   writeFileSync(file, operation('third', '{ $ref: parts/response.yaml#/All }'))
-  await expect.poll(said).toContain('parts/response.yaml')
+  await expect.poll(output).toContain('parts/response.yaml')
   mkdirSync(join(folder, 'parts'))
   writeFileSync(join(folder, 'parts', 'response.yaml'), `All:\n${part('apple')}`)
   await expect.poll(trees).toBe('"apple"')
   writeFileSync(join(folder, 'parts', 'response.yaml'), 'All: [')
-  await expect.poll(said).toMatch(/not served.*\n.*response\.yaml.*/)
+  await expect.poll(output).toMatch(/not served.*\n.*response\.yaml.*/)
   writeFileSync(join(folder, 'parts', 'response.yaml'), `All:\n${part('pear')}`)
   await expect.poll(trees).toBe('"pear"')
   // A checkout replaces the whole folder.

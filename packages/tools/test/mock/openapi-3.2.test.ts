@@ -1,5 +1,5 @@
 /** Mocks of a contract with each field of OpenAPI 3.2, and the conformance suite on these mocks. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runInProcess } from '../../../testing/in-process.ts'
 import { readOracleContract } from '../../judge/contract/contract.ts'
 import { type Mocks, startMocks } from './server.ts'
@@ -10,8 +10,6 @@ let mocks: Mocks
 beforeAll(async () => {
   mocks = await startMocks([contract])
 })
-
-afterAll(() => mocks.close())
 
 async function body(method: string, path: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(`${mocks.address}/v1${path}`, { method, ...init })

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { decorate } from 'contract-openapi/docs'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { startMocks } from './server.ts'
@@ -138,10 +138,7 @@ const contract = {
     },
   },
 }
-const spec = join(temporaryFolder(afterAll), 'contract.json')
-writeFileSync(spec, JSON.stringify(contract))
-const mocks = await startMocks([spec])
-afterAll(() => mocks.close())
+const mocks = await startMocks([contract])
 
 const documented = decorate(parse(JSON.stringify({ ...contract, servers: [{ url: mocks.address }] })), {
   served: false,

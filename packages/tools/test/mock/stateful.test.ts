@@ -1,6 +1,6 @@
 // `npx contract mock --stateful` on stateful-contract.yaml, a typical third-party contract.
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from '../../../testing/client.ts'
 import { startStateful } from './server.ts'
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   started = await startStateful(join(import.meta.dirname, 'stateful-contract.yaml'))
   call = started.call
 })
-afterAll(() => started.close())
 
 const article = (title: string, more = {}) => ({ article: { title, ...more } })
 const slugs = ({ body }: { body: unknown }) =>
@@ -121,8 +120,8 @@ describe('comments, which belong to an article', () => {
     })
     await call('POST', '/api/articles', article('Host'))
     expect((await call('GET', '/api/articles/host/comments')).body).toEqual({ comments: [] })
-    const said = { comment: { body: 'Hello', secret: 'x' } }
-    const created = await call<{ comment: { id: number } }>('POST', '/api/articles/host/comments', said)
+    const comment = { comment: { body: 'Hello', secret: 'x' } }
+    const created = await call<{ comment: { id: number } }>('POST', '/api/articles/host/comments', comment)
     expect(created.status).toBe(200)
     const { id } = created.body.comment
     expect(created.body).toEqual({ comment: { id: expect.any(Number), body: 'Hello' } })
@@ -132,16 +131,16 @@ describe('comments, which belong to an article', () => {
     expect(await call('DELETE', `/api/articles/first/comments/${id}`)).toMatchObject({ status: 404 })
     expect(await call('DELETE', `/api/articles/host/comments/${id}`)).toMatchObject({ status: 200 })
     expect(await call('DELETE', `/api/articles/host/comments/${id}`)).toMatchObject({ status: 404 })
-    await call('POST', '/api/articles/host/comments', said)
+    await call('POST', '/api/articles/host/comments', comment)
     await call('DELETE', '/api/articles/host')
     for (const method of ['GET', 'POST'])
       expect(
-        await call(method, '/api/articles/host/comments', method === 'POST' ? said : undefined),
+        await call(method, '/api/articles/host/comments', method === 'POST' ? comment : undefined),
       ).toMatchObject({ status: 404 })
     // The next article has none of them, and ids are not reused.
     await call('POST', '/api/articles', article('Host'))
     expect((await call('GET', '/api/articles/host/comments')).body).toEqual({ comments: [] })
-    const later = await call<{ comment: { id: number } }>('POST', '/api/articles/host/comments', said)
+    const later = await call<{ comment: { id: number } }>('POST', '/api/articles/host/comments', comment)
     expect(later.body.comment.id).toBeGreaterThan(id + 1)
   })
 })
@@ -181,13 +180,13 @@ describe('tags with UUIDs', () => {
     })
     expect((await patch({ color: null, id: ids[1] })).body).toEqual({ id: ids[0], name: 'a' })
 
-    const own = '0b0f0a0e-0000-4000-8000-000000000001'
-    expect(await call('GET', `/api/tags/${own}`)).toMatchObject({ status: 404 })
-    expect(await call('PUT', `/api/tags/${own}`, { name: 'd' })).toMatchObject({
+    const chosen = '0b0f0a0e-0000-4000-8000-000000000001'
+    expect(await call('GET', `/api/tags/${chosen}`)).toMatchObject({ status: 404 })
+    expect(await call('PUT', `/api/tags/${chosen}`, { name: 'd' })).toMatchObject({
       status: 201,
-      body: { id: own },
+      body: { id: chosen },
     })
-    expect(await call('PUT', `/api/tags/${own}`, { name: 'e' })).toMatchObject({
+    expect(await call('PUT', `/api/tags/${chosen}`, { name: 'e' })).toMatchObject({
       status: 200,
       body: { name: 'e' },
     })
@@ -223,7 +222,7 @@ describe('tags with UUIDs', () => {
   test('creates one item for each of many concurrent requests', async () => {
     const many = Array.from({ length: 50 }, (_, index) => article(`Same`, { body: String(index) }))
     const created = await Promise.all(
-      many.map((one) => call<{ article: { slug: string } }>('POST', '/api/articles', one)),
+      many.map((body) => call<{ article: { slug: string } }>('POST', '/api/articles', body)),
     )
     const named = created.map(({ body }) => body.article.slug)
     expect(new Set(named).size).toBe(50)

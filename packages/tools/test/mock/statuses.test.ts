@@ -1,9 +1,5 @@
 // Mocks respond with the statuses of the server, even if another mock server differs.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atFileEnd } from '../../../testing/file-end.ts'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { type Mocks, startMocks } from './server.ts'
 
 const ok = { description: 'Done.', content: { 'application/vnd.depot+json': { schema: { type: 'array' } } } }
@@ -16,7 +12,6 @@ const refused = { description: 'Does not fit.' }
 let mocks: Mocks
 
 beforeAll(async () => {
-  const file = join(temporaryFolder(atFileEnd), 'openapi.json')
   const paths = {
     '/silent': { get: get({}), post: { responses: { 200: ok, 415: refused } } },
     '/unprocessable': { get: get({ 422: refused }) },
@@ -24,11 +19,8 @@ beforeAll(async () => {
     '/crates/{crate-id}': { get: get({}) },
   }
   const servers = [{ url: 'https://depot.example/v1' }, { url: 'https://depot.example/v2' }]
-  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', servers, paths }))
-  mocks = await startMocks([file])
+  mocks = await startMocks([{ openapi: '3.1.0', servers, paths }])
 })
-
-afterAll(() => mocks.close())
 
 test.each([
   ['/unprocessable', 422, 'the contract documents it'],

@@ -1,11 +1,9 @@
 // Mocks send what the contract says, in forms that its callers can read.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atFileEnd } from '../../../testing/file-end.ts'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { mistakesIn } from '../../mock/mistakes.ts'
-import { type Mocks, startMocks } from './server.ts'
+import { type Mocks, startMocks, written } from './server.ts'
+
+const info = { title: 'T', version: '1' }
 
 const ok = (schema: object, more: object = {}) => ({
   200: { description: 'It.', content: { 'application/json': { schema, ...more } } },
@@ -69,7 +67,6 @@ const withHeaders = (headers: object) => ({
 let mocks: Mocks
 
 beforeAll(async () => {
-  const file = join(temporaryFolder(atFileEnd), 'openapi.json')
   const shared = { $ref: '#/components/responses/Problem' }
   const problems = {
     description: 'A problem.',
@@ -156,19 +153,9 @@ beforeAll(async () => {
       ),
     ),
   }
-  writeFileSync(
-    file,
-    JSON.stringify({
-      openapi: '3.0.3',
-      info: { title: 'T', version: '1' },
-      paths,
-      components: { responses: { Problem: problems } },
-    }),
-  )
-  mocks = await startMocks([file])
+  const components = { responses: { Problem: problems } }
+  mocks = await startMocks([{ openapi: '3.0.3', info, paths, components }])
 })
-
-afterAll(() => mocks.close())
 
 const get = (target: string, init?: RequestInit) => fetch(mocks.address + target, init)
 
@@ -251,12 +238,10 @@ test.each([
 })
 
 test('examples that do not fit are found, each with its line', async () => {
-  const file = join(temporaryFolder(), 'openapi.json')
   const paths = {
     '/a': { get: { responses: ok({ type: 'object', properties: { a: text({}) } }, { example: { a: 7 } }) } },
   }
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }))
-  const mistakes = await mistakesIn([file])
+  const mistakes = await mistakesIn([written({ openapi: '3.0.3', info, paths })])
   expect(mistakes.filter(({ isMisfit }) => isMisfit)).toEqual([
     {
       place: expect.stringContaining('openapi.json:1:'),

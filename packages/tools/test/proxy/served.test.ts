@@ -71,15 +71,11 @@ test('the proxy notes members that no schema of a foreign contract describes', a
 
 test('mocks respond from the contract below the paths of all servers', async () => {
   const mocks = await startMocks([contract()], { key: 'any' })
-  try {
-    const bodies = []
-    for (const path of ['/v1/trees', '/v2-beta/trees', '/uploads/files'])
-      bodies.push((await mocks.call('GET', path)).body)
-    expect(bodies).toEqual([{ rings: 3 }, { rings: 3 }, { name: 'x' }])
-    expect(await mocks.call('GET', '/v1/files')).toMatchObject({ status: 404 })
-  } finally {
-    await mocks.close()
-  }
+  const bodies = []
+  for (const path of ['/v1/trees', '/v2-beta/trees', '/uploads/files'])
+    bodies.push((await mocks.call('GET', path)).body)
+  expect(bodies).toEqual([{ rings: 3 }, { rings: 3 }, { name: 'x' }])
+  expect(await mocks.call('GET', '/v1/files')).toMatchObject({ status: 404 })
 })
 
 test('the proxy finds operations whose parameters have one name, below the path of the server', async () => {

@@ -38,7 +38,6 @@ function edited(version: Version, from: string, to: string): { file: string; lin
 
 async function mocksOf(version: Version, key?: string) {
   const mocks = await startMocks([fileOf(version)], key === undefined ? {} : { key })
-  onTestFinished(() => mocks.close())
   const call = (method: string, path: string, body?: object, headers: object = { 'x-key': 'any' }) =>
     fetch(`${mocks.address}/v1${path}`, {
       method,

@@ -1,10 +1,6 @@
 // Loans of a library, created below members and found by paths of their own, in pages with cursors.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Ask } from '../../../../testing/client.ts'
-import { atFileEnd } from '../../../../testing/file-end.ts'
-import { temporaryFolder } from '../../../../testing/folder.ts'
 import { startStateful } from '../server.ts'
 
 const time = { type: 'string', format: 'date-time', readOnly: true }
@@ -75,12 +71,9 @@ let call: Ask
 let mock: Awaited<ReturnType<typeof startStateful>>
 
 beforeAll(async () => {
-  const file = join(temporaryFolder(atFileEnd), 'openapi.json')
-  writeFileSync(file, JSON.stringify(contract))
-  mock = await startStateful(file)
+  mock = await startStateful(contract)
   call = mock.call
 })
-afterAll(() => mock.close())
 
 interface Loan {
   id: string
@@ -133,5 +126,5 @@ test.each([
     cursor = page.next_cursor
   }
   expect(cursor).toBe(end)
-  expect(books.filter((one) => /^[abc]$/.test(one)).slice(-3)).toEqual(['a', 'b', 'c'])
+  expect(books.filter((book) => /^[abc]$/.test(book)).slice(-3)).toEqual(['a', 'b', 'c'])
 })

@@ -2,7 +2,7 @@ import { editedText, modelOf, pathOf } from 'contract-openapi/model'
 import { fields, list, type Path, parseFile, valueAt } from 'contract-openapi/read'
 
 /** Returns the text of a contract with the paths of its servers alone: a mock serves them, and its docs must not send keys elsewhere. */
-export function withOwnServers(text: string): string {
+export function withLocalServers(text: string): string {
   const contract = parseFile('openapi.yaml', text).data
   const operations = modelOf(contract).operations.map(({ at }) => at.path)
   const items = operations.map((path) => path.slice(0, 2))
