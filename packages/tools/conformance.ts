@@ -5,7 +5,7 @@ import { anybody, ours } from './judge/expectations.ts'
 import { onInterruption } from './judge/interrupt.ts'
 import { described, type Options, readOptions } from './judge/options.ts'
 import type { Outcome } from './judge/oracle/results.ts'
-import { startOwnServers } from './judge/own-server.ts'
+import { startProjectServers } from './judge/project-servers.ts'
 import { junit, sarif } from './judge/report/files.ts'
 import { markdown } from './judge/report/markdown.ts'
 import { printableReport, type Report, readReportedContract } from './judge/report/report.ts'
@@ -51,7 +51,7 @@ await command(
 async function run(options: Options, end: AbortController): Promise<Outcome | undefined> {
   const { oracle, ...beside } = await readSpecification(options.spec, options.strict ? ours : anybody)
   const started =
-    options.target === undefined ? await startOwnServers(oracle.contract, options.database) : undefined
+    options.target === undefined ? await startProjectServers(oracle.contract, options.database) : undefined
   const named = options.target && withGivenKeys(options.target, options.keys, oracle.contract)
   const target = named ?? started?.target
   if (!target) return

@@ -11,7 +11,7 @@ import { start } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { basic, bearer } from '../../packages/tools/judge/contract/credentials.ts'
 import { type HttpRequest, toCurl } from '../../packages/tools/judge/contract/exchange.ts'
-import { replayOnOurs } from '../../packages/tools/judge/own-server.ts'
+import { replayOnProject } from '../../packages/tools/judge/project-servers.ts'
 import { createClient } from '../../packages/tools/judge/send/client.ts'
 import { credentialsFrom } from '../../packages/tools/judge/send/keyring.ts'
 import { manner } from '../../packages/tools/test/judge/manner.ts'
@@ -76,16 +76,16 @@ test.skipIf(reason)(`with HTTP Basic a key is a name, with or without a password
 })
 
 test.skipIf(reason)(`the instructions of the report make its curl lines work${reason}`, async () => {
-  const { url, how } = replayOnOurs('/v1', '2030-12-05')
+  const { url, how } = replayOnProject('/v1', '2030-12-05')
   const { host, port } = readSettings({}, service.id)
   expect(url).toBe(`http://${host}:${port}/v1`)
   const commands = how.filter((line) => line.startsWith('  ')).map((line) => line.trim())
   const [, DATABASE_URL = '', args] =
     /^DATABASE_URL=(\S+) npx contract-server start +#.* npx contract-server start (.*)$/.exec(commands[0]!)!
   const line = toCurl(url, { method: 'POST', target: '/categories', body, key: { name: 'KEY', value: '' } })
-  for (const given of [[], args!.split(' ')]) {
+  for (const options of [[], args!.split(' ')]) {
     const folder = temporaryFolder()
-    const { address } = await start(folder, { DATABASE_URL }, given)
+    const { address } = await start(folder, { DATABASE_URL }, options)
     const out = await bash([commands[1], line.replace(url, address)].join('\n'), folder)
     expect(out).toMatch(/^HTTP\/1\.1 201/)
   }

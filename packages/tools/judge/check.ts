@@ -1,3 +1,7 @@
+/**
+ * A check: a name, and a function that sends requests and throws a Finding. `check` runs it, notes its failures in the results, and leaves out
+ * those that another check reports. What checks share is below.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { Key } from './contract/credentials.ts'
 import type { HttpRequest, HttpResponse } from './contract/exchange.ts'
@@ -18,7 +22,7 @@ export interface Suite {
   coverage: Coverage
   results: Results
   client: Client
-  /** The keys of single security schemes: given ones, and those that the fixtures have obtained. */
+  /** The keys of single security schemes: those of the options, and those that the fixtures have obtained. */
   keys: Map<string, Key>
   getKeys(): Promise<void>
   manner: ClientOptions
@@ -42,26 +46,32 @@ export interface Suite {
 }
 
 export interface CheckContext extends Suite {
-  ask(request: HttpRequest): Promise<HttpResponse>
-  /** Sends a request, and expects one of these statuses where statuses are exact; elsewhere the oracle alone judges the response. */
-  send(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
-  /** Sends a request that has to be refused, with one of these statuses where they are exact. */
-  refuse(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
+  send(request: HttpRequest): Promise<HttpResponse>
+  /**
+   * Sends a request. Expects one of these statuses where statuses are exact; elsewhere the oracle alone judges the response.
+   * @throws Finding
+   */
+  expectStatus(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
+  /**
+   * Sends a request that has to be refused, with one of these statuses where they are exact.
+   * @throws Finding
+   */
+  expectRefusal(request: HttpRequest, ...statuses: number[]): Promise<HttpResponse>
   expect(condition: boolean, otherwise: string): void
   fail(what: string, ...requests: HttpRequest[]): void
   session: Session
 }
 
 /**
- * Runs one check with the arguments `given`, and notes its failures in the results.
+ * Runs one check with these arguments, and notes its failures in the results.
  * @returns true if nothing failed
  */
-export async function check<Given extends unknown[]>(
+export async function check<Args extends unknown[]>(
   suite: Suite,
   section: Section,
   name: string,
-  body: (context: CheckContext, ...args: Given) => Promise<unknown>,
-  ...args: Given
+  body: (context: CheckContext, ...args: Args) => Promise<unknown>,
+  ...args: Args
 ): Promise<boolean> {
   const { client, results, expects, deadline, broken } = suite
   if (performance.now() > deadline) return true
@@ -73,22 +83,22 @@ export async function check<Given extends unknown[]>(
   const expect = (condition: boolean, otherwise: string) => {
     if (!condition) throw new Finding(otherwise)
   }
-  const ask = async (request: HttpRequest) => {
+  const send = async (request: HttpRequest) => {
     last = request
     const { response } = await client.send(request)
     failing = response.status >= 500
     return response
   }
-  const send = async (request: HttpRequest, ...statuses: number[]) => {
-    const response = await ask(request)
+  const expectStatus = async (request: HttpRequest, ...statuses: number[]) => {
+    const response = await send(request)
     if (expects.exactStatuses && !statuses.includes(response.status)) {
       const instead = `instead of ${statuses.join(' or ')}`
       throw new Finding(`${request.method} got ${statusWithCode(response)} ${instead}`, true)
     }
     return response
   }
-  const refuse = async (request: HttpRequest, ...statuses: number[]) => {
-    const response = await send(request, ...statuses)
+  const expectRefusal = async (request: HttpRequest, ...statuses: number[]) => {
+    const response = await expectStatus(request, ...statuses)
     expect(response.status >= 300, `it got ${response.status}`)
     return response
   }
@@ -98,12 +108,15 @@ export async function check<Given extends unknown[]>(
   }
   try {
     await body(
-      { ...suite, ask, send, refuse, expect, fail, session: { ...suite.samples.session, expect } },
+      {
+        ...{ ...suite, send, expectStatus, expectRefusal, expect, fail },
+        session: { ...suite.samples.session, expect },
+      },
       ...args,
     )
   } catch (error) {
     // The oracle has already reported the server error, and another check covers the operation.
-    if (!expects.ownPreparations && (failing || error instanceof SetupFailed)) return true
+    if (!expects.preparationsSucceed && (failing || error instanceof SetupFailed)) return true
     // A broken operation is one finding, however many checks need it.
     if (error instanceof SetupFailed && error.maker !== undefined) {
       const others = broken.get(error.maker)
@@ -146,6 +159,14 @@ export function expectCode({ expect }: CheckContext, { body }: HttpResponse, cod
 
 export const successesOf = ({ responses }: ContractOperation): number[] =>
   [...responses.keys()].filter((status) => status < 300)
+
+/** The request with another value of a header, whose name ignores case. */
+export function withHeader(request: HttpRequest, name: string, value: string): HttpRequest {
+  const others = Object.entries(request.headers ?? {}).filter(
+    ([other]) => other.toLowerCase() !== name.toLowerCase(),
+  )
+  return { ...request, headers: { ...Object.fromEntries(others), [name]: value } }
+}
 
 /** The request with an additional query parameter that no contract has. */
 export const undeclared = (request: HttpRequest): HttpRequest => ({

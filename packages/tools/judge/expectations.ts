@@ -23,13 +23,13 @@ export interface Expectations {
   /** A key opens every operation that its scopes allow. */
   scopedKeys: boolean
   /** A preparation that fails is a finding; elsewhere another check reports the operation. */
-  ownPreparations: boolean
+  preparationsSucceed: boolean
 }
 
 const all = <Answer extends boolean>(answer: Answer) => ({
   ...{ exactStatuses: answer, closedResponses: answer, closedRequests: answer, usualRefusals: answer },
   ...{ everythingSeen: answer, madeAtOnce: answer, everyCondition: answer, exactFilters: answer },
-  ...{ ascendingIds: answer, linkedPages: answer, scopedKeys: answer, ownPreparations: answer },
+  ...{ ascendingIds: answer, linkedPages: answer, scopedKeys: answer, preparationsSucceed: answer },
 })
 
 /** A server of this project, whose contract says all that it does (`--strict`). */

@@ -114,7 +114,7 @@ export interface Fixtures<Requests = Untyped, Responses = Untyped> {
   /** Path parameters of resources that allow only some 20 items at once. The run removes its own after each check. */
   scarce?: readonly PathName<Requests>[]
   /**
-   * Preparations by operationId: each prepares a call on a created resource, so that it succeeds. `given` has the path parameters. Also called before each DELETE that
+   * Preparations by operationId: each prepares a call on a created resource, so that it succeeds. `args` has the path parameters. Also called before each DELETE that
    * cleans up.
    */
   before?: {
@@ -139,7 +139,7 @@ type Refusal<Requests, Responses, Name extends NameOf<Requests>> = (
 ) => Promise<ArgumentsOf<Requests, Name>> | ArgumentsOf<Requests, Name>
 
 /** Returns fixtures by the names of their own: an operation or a parameter may be called `constructor`. */
-export function withOwnNames(fixtures: Fixtures = {}): Fixtures {
+export function withoutInherited(fixtures: Fixtures = {}): Fixtures {
   const groups = { bodies: {}, makers: {}, before: {}, choices: {}, refusals: {}, items: {}, ...fixtures }
   return Object.fromEntries(
     Object.entries(groups).map(([name, group]) => [

@@ -1,3 +1,4 @@
+/** Mocks of this project (`X-Mock`): they keep nothing and accept any credentials, so some checks do not apply to them. */
 import { madeOf } from 'contract-openapi/values'
 import type { Suite } from './check.ts'
 import { type HttpRequest, type HttpResponse, isMock } from './contract/exchange.ts'
@@ -31,16 +32,16 @@ export const withoutMocks = (suite: Suite): Suite =>
 export function noteMocks({ mocked, unmade, results }: Suite) {
   if (mocked.size === 0) return
   const count = mocked.size === 1 ? '1 operation' : `${mocked.size} operations`
-  results.leave(
+  results.skip(
     `wrong credentials, missing resources, and effects on later requests, of ${count}`,
     'the responses are mocks (X-Mock), which accept any credentials and keep nothing',
   )
   if (unmade.size > 0)
-    results.leave(`bodies of ${[...unmade].join('; ')}`, 'no value is known that fits their schemas')
+    results.skip(`bodies of ${[...unmade].join('; ')}`, 'no value is known that fits their schemas')
   const refusing = [...mocked].flatMap(([operationId, statuses]) => {
     const refusals = [400, 422].filter((status) => statuses.has(status))
     return refusals.length > 0 ? [`${operationId} (${refusals.join(', ')})`] : []
   })
   if (refusing.length > 0)
-    results.leave(`refusals of ${refusing.join(', ')}`, 'the contract documents no response for them')
+    results.skip(`refusals of ${refusing.join(', ')}`, 'the contract documents no response for them')
 }

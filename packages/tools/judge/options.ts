@@ -1,3 +1,4 @@
+/** Options of the command: reads and checks them, and writes the command that repeats the run without any secret. */
 import { readFileSync } from 'node:fs'
 import {
   BadUsage,

@@ -1,3 +1,7 @@
+/**
+ * A run of the suite: all parts in their order, against one server. Every request goes through one client, and every exchange is judged by the
+ * oracle, counted as coverage, and remembered for the cleanup. At the end it sums up what was found, and what the run could not show.
+ */
 import { callbackItems } from './callbacks/arrivals.ts'
 import { checkCallbacks } from './callbacks/prove.ts'
 import type { Suite } from './check.ts'
@@ -15,12 +19,12 @@ import { checkAfterSunset, checkPresence, checkThrottled, plainTarget, presence 
 import { checkExcuses, describe, reportMissing, reportUnread, shareOf } from './checks/unseen.ts'
 import { type HttpRequest, type HttpResponse, toCurl } from './contract/exchange.ts'
 import type { Expectations } from './expectations.ts'
-import { type Fixtures, withOwnNames } from './fixtures.ts'
+import { type Fixtures, withoutInherited } from './fixtures.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import { noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage, type Share } from './oracle/coverage.ts'
 import { createOracle, type Oracle } from './oracle/oracle.ts'
-import { createExchanges, createResults, type Outcome, type Results } from './oracle/results.ts'
+import { createExchanges, type Outcome, Results } from './oracle/results.ts'
 import { createCleanup } from './send/cleanup.ts'
 import { createClient, Interrupted, RunEnded } from './send/client.ts'
 import { withFixtureKeys } from './send/fixture-keys.ts'
@@ -56,7 +60,7 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   // Nothing is sent after an early end, so all resources stay.
   const left = options.cleanUp ? await run.cleanUp() : []
   if (left.length > 0)
-    results.leave(
+    results.skip(
       `removing ${left.length} resources of the run`,
       'the server refuses, or has no operation for it',
     )
@@ -82,7 +86,7 @@ type Prepared = Pick<RunOptions, 'fixtures' | 'seed' | 'timeout' | 'budget'> &
 /** Prepares a run: all of its exchanges go through one client, are judged, and counted. */
 function createRun(target: Target, options: Prepared) {
   const { oracle, seed, end } = options
-  const fixtures = withOwnNames(options.fixtures)
+  const fixtures = withoutInherited(options.fixtures)
   const { timeout = usualTimeout, budget = Number.POSITIVE_INFINITY } = options
   const { expects, contract } = oracle
   const keys = new Map(target.keys)
@@ -92,9 +96,8 @@ function createRun(target: Target, options: Prepared) {
     oracle.operationOf,
     () => secretsOf(target, keys),
   )
-  const results = createResults(exchanges)
+  const results = new Results(exchanges)
   const coverage = createCoverage(oracle, callbackItems(contract))
-  const cleanup = createCleanup(contract, target.url)
   let requests = 0
   const observe = (request: HttpRequest, response: HttpResponse) => {
     requests++
@@ -117,18 +120,21 @@ function createRun(target: Target, options: Prepared) {
     target.unread !== undefined,
     (request) => oracle.operationOf(request)?.secured === true,
   )
-  const samples = new Samples(contract, client, fixtures, expects.ownPreparations)
+  const samples = new Samples(contract, client, fixtures, expects.preparationsSucceed)
+  const cleanup = createCleanup(contract, client, samples, fixtures)
   const suite: Suite = {
     ...{ target, oracle, coverage, results, client, keys, getKeys, manner, observe, samples, fixtures, seed },
-    makeRoom: () => cleanup.makeRoom(client, samples, fixtures),
-    operations: contract.operations.filter((operation) => samples.recipes.lacking(operation) === undefined),
+    makeRoom: cleanup.makeRoom,
+    operations: contract.operations.filter(
+      (operation) => samples.recipes.obstacleTo(operation) === undefined,
+    ),
     ...{ expects, generated: 0, spoiled: false },
     ...{ broken: new Map(), mocked: new Map(), unmade: new Set() },
     deadline: performance.now() + budget,
   }
   return {
     ...{ suite, results, hide: exchanges.hide, requests: () => requests },
-    cleanUp: () => cleanup.run(client, samples, fixtures),
+    cleanUp: cleanup.run,
   }
 }
 
@@ -149,7 +155,7 @@ async function runParts(suite: Suite, all: readonly Part[], onPart: RunOptions['
     onPart?.(name, (performance.now() - start) / 1000)
     if (signal.aborted) break
     if (performance.now() > deadline) {
-      results.leave(`what comes after ${name}`, 'the time for the run was over')
+      results.skip(`what comes after ${name}`, 'the time for the run was over')
       break
     }
   }
@@ -162,11 +168,11 @@ async function noteShare(suite: Suite, isWhole: boolean): Promise<Share> {
   const share = shareOf(suite)
   for (const [operationId, [, ...others]] of broken)
     if (others.length > 0)
-      results.leave(others.join(', '), `${operationId} creates what this needs, and was refused`)
+      results.skip(others.join(', '), `${operationId} creates what this needs, and was refused`)
   const excused = [...share.excused].map(([why, items]) => ({ what: describe(items), why }))
   // An unseen part is no failure of any server.
   if (expects.everythingSeen) results.notTried.unshift(...excused)
-  else noteLacking(suite)
+  else noteObstacles(suite)
   noteMocks(suite)
   if (!isWhole || !expects.everythingSeen) return share
   if (broken.size === 0) reportMissing(results, share.missing)
@@ -187,16 +193,16 @@ function noteEnd(results: Results, { aborted, reason }: AbortSignal): string | u
   if (!(reason instanceof RunEnded))
     results.ended('protocol', 'the whole run', reason, Number.POSITIVE_INFINITY)
   else if (!(reason instanceof Interrupted)) results.failed('protocol', presence, why)
-  results.leave('the rest of the run', why)
+  results.skip('the rest of the run', why)
   return why
 }
 
-function noteLacking({ oracle, samples, results }: Suite) {
+function noteObstacles({ oracle, samples, results }: Suite) {
   for (const operation of oracle.contract.operations) {
-    const why = samples.recipes.lacking(operation)
-    if (why !== undefined) results.leave(operation.operationId, why)
+    const why = samples.recipes.obstacleTo(operation)
+    if (why !== undefined) results.skip(operation.operationId, why)
   }
-  for (const [name, why] of samples.unfit) results.leave(`requests with a created ${name}`, why)
+  for (const [name, why] of samples.unfit) results.skip(`requests with a created ${name}`, why)
 }
 
 interface Part {

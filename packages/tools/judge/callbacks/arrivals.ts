@@ -1,7 +1,9 @@
+/** One request that arrives at a receiver: whether the contract describes it, and which documented parts it shows. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { documentedStatus } from 'contract-openapi/model'
 import type { Schema } from 'contract-openapi/values'
 import type { Suite } from '../check.ts'
-import { type ContractCallback, type OracleContract, titleOf, writtenAs } from '../contract/contract.ts'
+import { type ContractCallback, type OracleContract, titleOf } from '../contract/contract.ts'
 import { type Coverage, type CoverageItem, everything, partsOf } from '../oracle/coverage.ts'
 import { bodyErrors, headerErrors } from '../oracle/message.ts'
 import type { Arrival } from '../send/receiver.ts'
@@ -103,7 +105,7 @@ export function countArrival(
 ): void {
   const values = Object.values(Object(body))
   const shown = new Set([
-    writtenAs(callback, status) ?? '',
+    documentedStatus(callback.statuses, status) ?? '',
     ...Object.keys(callback.headers).flatMap((name) => (headers[name.toLowerCase()] ? `header ${name}` : [])),
     ...bodyParts(callback.schema, body),
     ...selectors.flatMap(([name, all]) =>
@@ -114,7 +116,7 @@ export function countArrival(
   for (const item of itemsOf(coverage, callback)) if (names.has(item.name)) item.seen++
 }
 
-export function leave(
+export function skipCallbacks(
   { coverage, results, expects }: Pick<Suite, 'coverage' | 'results' | 'expects'>,
   callbacks: readonly ContractCallback[],
   why: string,
@@ -122,6 +124,6 @@ export function leave(
 ) {
   for (const callback of callbacks) {
     for (const item of itemsOf(coverage, callback)) if (isPart(item.name)) item.untried ??= why
-    if (!expects.everythingSeen) results.leave(titleOf(callback), why)
+    if (!expects.everythingSeen) results.skip(titleOf(callback), why)
   }
 }

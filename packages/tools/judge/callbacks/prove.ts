@@ -1,9 +1,14 @@
+/**
+ * Callbacks: subscribes with addresses of its own, makes items so that something happens, waits, and judges what has arrived: messages, repetitions,
+ * the end after a 410, selections, and one event for each change.
+ */
+import { documentedStatus } from 'contract-openapi/model'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
-import { type ContractCallback, successOf, titleOf, writtenAs } from '../contract/contract.ts'
+import { type ContractCallback, successOf, titleOf } from '../contract/contract.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { type Arrival, openReceiver, type Receiver } from '../send/receiver.ts'
-import { countArrival, judgeArrival, leave, messageOf } from './arrivals.ts'
-import { type CreatedItem, createMaker, type Maker, relate, toldAt } from './relate.ts'
+import { countArrival, judgeArrival, messageOf, skipCallbacks } from './arrivals.ts'
+import { type CreatedItem, createMaker, type Maker, memberOfItem, relate } from './relate.ts'
 import {
   addressPlaceOf,
   createSubscriber,
@@ -17,10 +22,15 @@ export async function checkCallbacks(suite: Suite): Promise<void> {
   const { callbacks } = suite.oracle.contract
   if (callbacks.length === 0) return
   const place = suite.target.receiver
-  if (!place) return leave(suite, callbacks, 'requires an address of the suite for the server (--receiver)')
+  if (!place)
+    return skipCallbacks(suite, callbacks, 'requires an address of the suite for the server (--receiver)')
   const receiver = await openReceiver(place).catch((error: Error) => error)
   if (receiver instanceof Error)
-    return leave(suite, callbacks, `nothing can listen at ${place.host}:${place.port}: ${receiver.message}`)
+    return skipCallbacks(
+      suite,
+      callbacks,
+      `nothing can listen at ${place.host}:${place.port}: ${receiver.message}`,
+    )
   try {
     for (const callback of callbacks) await checkCallback(suite, receiver, callback)
   } finally {
@@ -33,7 +43,7 @@ async function checkCallback(suite: Suite, receiver: Receiver, callback: Contrac
   // The report lists all operations without a sample.
   if (!operation) return
   const place = addressPlaceOf(callback)
-  if (!place) return leave(suite, [callback], `no request sets the whole address ${callback.url}`)
+  if (!place) return skipCallbacks(suite, [callback], `no request sets the whole address ${callback.url}`)
   await check(suite, 'callbacks', `${titleOf(callback)} is sent`, async (context) => {
     const subscriber = createSubscriber(context, receiver, operation, place)
     const maker = createMaker(suite, operation)
@@ -43,7 +53,7 @@ async function checkCallback(suite: Suite, receiver: Receiver, callback: Contrac
       // A server may refuse an unknown address.
       if (!(error instanceof SubscriptionRefused)) throw error
       context.expect(suite.target.receiver?.repeatsWithin === undefined, error.message)
-      leave(suite, [callback], error.message)
+      skipCallbacks(suite, [callback], error.message)
     } finally {
       maker.close()
       await subscriber.removeAll()
@@ -64,9 +74,9 @@ interface Trial {
 async function prove(trial: Trial) {
   const { context, callback, operation, subscriber, maker } = trial
   const success = successOf(callback)
-  const sent = [success, 410, 500].map((status) => writtenAs(callback, status))
+  const sent = [success, 410, 500].map((status) => documentedStatus(callback.statuses, status))
   for (const status of callback.statuses.filter((status) => !sent.includes(status)))
-    leave(context, [callback], 'the suite does not send this response', (name) =>
+    skipCallbacks(context, [callback], 'the suite does not send this response', (name) =>
       name.endsWith(` ${callback.name} ${status}`),
     )
   const selectors = selectorsOf(operation)
@@ -89,16 +99,16 @@ async function prove(trial: Trial) {
     [gone, narrow, hook].filter((subscription) => subscription !== undefined),
   )
   if (narrow) judgeSelection(trial, narrow.arrivals, hook.arrivals)
-  if (relation.tellings().size === 0)
-    return context.results.leave(
+  if (relation.eventKinds().size === 0)
+    return context.results.skip(
       `each change and its ${titleOf(callback)}`,
       'no event contains a created item, so they cannot be related',
     )
-  const failed = noting(trial, `each change has its ${titleOf(callback)}, and each event its change`)
-  for await (const what of relation.problems(context)) failed(what)
+  const fail = beginCheck(trial, `each change has its ${titleOf(callback)}, and each event its change`)
+  for await (const what of relation.problems(context)) fail(what)
 }
 
-function noting({ context: { results } }: Trial, name: string): (what: string) => void {
+function beginCheck({ context: { results } }: Trial, name: string): (what: string) => void {
   results.checked('callbacks', name)
   return (what) => results.failed('callbacks', name, what)
 }
@@ -123,16 +133,16 @@ async function awaitEvents(
 ): Promise<CreatedItem[]> {
   const { maker } = trial
   await maker.probeAll()
-  const isLearned = await until(trial, () => relation.tellings().size > 0)
+  const isLearned = await until(trial, () => relation.eventKinds().size > 0)
   if (gone) await until(trial, () => gone.arrivals.length > 0)
   // Events are in order: once that of a new item has come, all earlier ones have.
   const before = maker.probes.length
   if (isLearned) await maker.probeAll()
   const later = maker.probes.slice(before)
   await until(trial, () =>
-    later.every((item) => !relation.tellings().has(item.operation) || relation.isTold(item)),
+    later.every((item) => !relation.eventKinds().has(item.operation) || relation.isReported(item)),
   )
-  await until(trial, () => relation.untold().length === 0)
+  await until(trial, () => relation.unreported().length === 0)
   return later
 }
 
@@ -143,11 +153,11 @@ async function judgeRepetition(trial: Trial, arrivals: readonly Arrival[]) {
   const name = `${titleOf(trial.callback)} is sent again after 500`
   const isRepeated = await until(trial, () => arrivals.slice(1).some((arrival) => messageOf(arrival) === id))
   if (!isRepeated && target.receiver?.repeatsWithin === undefined)
-    return results.leave(name, 'no repetition came, and its time is unknown')
-  const failed = noting(trial, name)
+    return results.skip(name, 'no repetition came, and its time is unknown')
+  const fail = beginCheck(trial, name)
   if (isRepeated) return
   const renamed = arrivals.find((arrival) => arrival.text === first.text && messageOf(arrival) !== id)
-  failed(
+  fail(
     renamed
       ? `the webhook-id was ${id} first, and is ${messageOf(renamed)} when it is sent again`
       : `${id} got 500, and was not sent again`,
@@ -161,26 +171,27 @@ const grace = 200
 async function judgeEnd(trial: Trial, arrivals: readonly Arrival[], later: readonly CreatedItem[]) {
   const [refused] = arrivals
   if (!refused) return
-  const failed = noting(trial, `${titleOf(trial.callback)} ends after 410`)
+  const fail = beginCheck(trial, `${titleOf(trial.callback)} ends after 410`)
   const isForbidden = (arrival: Arrival) =>
-    messageOf(arrival) === messageOf(refused) || later.some((made) => toldAt(arrival, made) !== undefined)
+    messageOf(arrival) === messageOf(refused) ||
+    later.some((made) => memberOfItem(arrival, made) !== undefined)
   if (await until(trial, () => arrivals.slice(1).some(isForbidden), grace))
-    failed('requests still come after a 410')
+    fail('requests still come after a 410')
 }
 
 function judgeMessages(trial: Trial, subscriptions: readonly Subscription[]) {
   const { context, callback, operation, rest } = trial
   const { coverage, expects, results } = context
   const title = titleOf(callback)
-  const failed = noting(trial, `${title} is as documented`)
+  const fail = beginCheck(trial, `${title} is as documented`)
   for (const { arrivals, secret } of subscriptions)
     for (const arrival of arrivals) {
       countArrival(coverage, callback, selectorsOf(operation), arrival)
-      for (const what of judgeArrival(callback, rest, expects.closedResponses, arrival, secret)) failed(what)
+      for (const what of judgeArrival(callback, rest, expects.closedResponses, arrival, secret)) fail(what)
     }
   const isSigned = Object.keys(callback.headers).some((name) => name.toLowerCase() === 'webhook-signature')
   if (isSigned && subscriptions.some(({ secret }) => secret === undefined))
-    results.leave(
+    results.skip(
       `the signature of ${title}`,
       'the response to the subscription has no secret beginning with whsec_',
     )
@@ -192,10 +203,10 @@ function judgeSelection(trial: Trial, narrow: readonly Arrival[], all: readonly 
   const isNamed = ({ body }: Arrival, some: readonly unknown[]) =>
     Object.values(Object(body)).some((value) => some.includes(value))
   if (!all.some((arrival) => isNamed(arrival, values)))
-    return leave(context, [callback], `no event has a value of ${selector}`, (item) =>
+    return skipCallbacks(context, [callback], `no event has a value of ${selector}`, (item) =>
       item.includes(` for ${selector}=`),
     )
-  const failed = noting(trial, `${titleOf(callback)} comes as ${selector} selects`)
+  const fail = beginCheck(trial, `${titleOf(callback)} comes as ${selector} selects`)
   const unwanted = narrow.find((arrival) => !isNamed(arrival, values.slice(0, 1)))
-  if (unwanted) failed(`${selector}=${values[0]} lets through ${json(unwanted.body)}`)
+  if (unwanted) fail(`${selector}=${values[0]} lets through ${json(unwanted.body)}`)
 }

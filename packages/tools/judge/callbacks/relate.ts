@@ -3,14 +3,14 @@ import { flatten } from 'contract-openapi/values'
 import { type CheckContext, get, json, type Suite } from '../check.ts'
 import type { ContractCallback } from '../contract/contract.ts'
 import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
-import type { ContractOperation } from '../contract/operation.ts'
+import { bodySchema, type ContractOperation } from '../contract/operation.ts'
 import { itemParameter } from '../contract/resources.ts'
 import { createClient, Finding } from '../send/client.ts'
 import type { Arrival } from '../send/receiver.ts'
 import { Samples } from '../send/samples.ts'
 import { messageOf } from './arrivals.ts'
 
-interface Telling {
+interface EventKind {
   kind: string
   member: string
 }
@@ -24,36 +24,37 @@ export function relate(
   { all, probes }: Pick<Maker, 'all' | 'probes'>,
   arrivals: readonly Arrival[],
 ) {
-  const known = new Map<ContractOperation, Telling>()
-  const announced = new Set<CreatedItem>()
-  const tellings = () => {
+  const known = new Map<ContractOperation, EventKind>()
+  const reported = new Set<CreatedItem>()
+  const eventKinds = () => {
     for (const probe of probes.filter(({ operation }) => !known.has(operation))) {
-      const arrival = arrivals.find((arrival) => toldAt(arrival, probe) !== undefined)
+      const arrival = arrivals.find((arrival) => memberOfItem(arrival, probe) !== undefined)
       if (!arrival) continue
-      known.set(probe.operation, { kind: kindOf(arrival, callback), member: toldAt(arrival, probe)! })
+      known.set(probe.operation, { kind: kindOf(arrival, callback), member: memberOfItem(arrival, probe)! })
     }
     return known
   }
   const eventsOf = (made: CreatedItem) => {
-    const { kind } = tellings().get(made.operation) ?? {}
+    const { kind } = eventKinds().get(made.operation) ?? {}
     return arrivals.filter(
-      (arrival) => toldAt(arrival, made) !== undefined && kindOf(arrival, callback) === kind,
+      (arrival) => memberOfItem(arrival, made) !== undefined && kindOf(arrival, callback) === kind,
     )
   }
-  const isTold = (made: CreatedItem) => {
-    if (!announced.has(made) && eventsOf(made).length > 0) announced.add(made)
-    return announced.has(made)
+  const isReported = (made: CreatedItem) => {
+    if (!reported.has(made) && eventsOf(made).length > 0) reported.add(made)
+    return reported.has(made)
   }
-  const untold = () => all.filter((made) => tellings().has(made.operation) && !isTold(made))
-  const say = ({ operation, item }: CreatedItem) => `${operation.operationId} made ${json(item)}`
+  const unreported = () => all.filter((made) => eventKinds().has(made.operation) && !isReported(made))
+  const describe = ({ operation, item }: CreatedItem) => `${operation.operationId} made ${json(item)}`
 
   async function* problems({ client, oracle, operations }: CheckContext): AsyncGenerator<string> {
-    for (const made of untold()) yield `${say(made)}, and no event tells of it, as others do of their like`
+    for (const made of unreported())
+      yield `${describe(made)}, and no event tells of it, as others do of their like`
     for (const made of all) {
       const ids = new Set(eventsOf(made).map(messageOf))
       // If all events are of one kind, that of a later change may look like the first.
       if (ids.size > 1 && known.get(made.operation)?.kind !== '{}')
-        yield `${say(made)}, and ${[...ids].join(' and ')} tell of it`
+        yield `${describe(made)}, and ${[...ids].join(' and ')} tell of it`
     }
     for (const [operation, { kind, member }] of known) {
       const idOf = (item: Record<string, unknown>) =>
@@ -71,7 +72,7 @@ export function relate(
       }
     }
   }
-  return { tellings, isTold, untold, problems }
+  return { eventKinds, isReported, unreported, problems }
 }
 
 export interface CreatedItem {
@@ -99,11 +100,11 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
     return suite.observe(request, response)
   }
   const client = createClient(target.url, target.key, observe, manner)
-  const samples = new Samples(oracle.contract, client, fixtures, suite.expects.ownPreparations)
+  const samples = new Samples(oracle.contract, client, fixtures, suite.expects.preparationsSucceed)
 
   async function change(operation: ContractOperation, body?: Record<string, unknown>) {
     try {
-      await samples.send(await samples.request(operation, body && { body }))
+      await samples.requireSuccess(await samples.prepareRequest(operation, body && { body }))
     } catch (error) {
       // Other checks report refusals.
       if (!(error instanceof Finding)) throw error
@@ -116,7 +117,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
     async makeAll() {
       for (const operation of writing) {
         await change(operation)
-        for (const [name, schema] of Object.entries(flatten(operation.body ?? {}).properties ?? {})) {
+        for (const [name, schema] of Object.entries(bodySchema(operation).properties ?? {})) {
           const { type, enum: values = type === 'boolean' ? [true] : [] } = flatten(schema)
           for (const value of values) await change(operation, { [name]: value })
         }
@@ -126,7 +127,7 @@ export function createMaker(suite: Suite, subscribing: ContractOperation) {
       for (const operation of writing.filter(
         (operation) => operation.method === 'POST' && operation.responses.has(201),
       )) {
-        await samples.send(await samples.request(operation))
+        await samples.requireSuccess(await samples.prepareRequest(operation))
         // The items that it needs were created before it.
         const last = all.at(-1)
         if (last?.operation === operation) probes.push(last)
@@ -139,7 +140,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Finds the member of an arrival that holds a created item whole; `''` for the body itself. */
-export function toldAt({ body }: Arrival, { item }: CreatedItem): string | undefined {
+export function memberOfItem({ body }: Arrival, { item }: CreatedItem): string | undefined {
   const members = Object.entries(item)
   const places: [string, unknown][] = [['', body], ...Object.entries(Object(body))]
   return places.find(([, part]) => {

@@ -1,8 +1,9 @@
+/** Subscriptions to a callback: where a request has the address, and requests that create, read and remove a subscription. */
 import { parseUrl } from 'contract-openapi/model'
 import { flatten } from 'contract-openapi/values'
 import type { CheckContext } from '../check.ts'
 import type { ContractCallback } from '../contract/contract.ts'
-import type { ContractOperation } from '../contract/operation.ts'
+import { bodySchema, type ContractOperation } from '../contract/operation.ts'
 import { pathParameters, readOf } from '../contract/resources.ts'
 import { pairOf, toRequest, withMember, without } from '../plan/draft.ts'
 import { placeMade } from '../send/cleanup.ts'
@@ -24,8 +25,8 @@ export function addressPlaceOf({ url }: ContractCallback): AddressPlace | undefi
 }
 
 /** The members of a subscription that select what is sent, each with its possible values: arrays of an enum. */
-export const selectorsOf = ({ body = {} }: ContractOperation): [name: string, values: unknown[]][] =>
-  Object.entries(flatten(body).properties ?? {}).flatMap(([name, schema]) => {
+export const selectorsOf = (operation: ContractOperation): [name: string, values: unknown[]][] =>
+  Object.entries(bodySchema(operation).properties ?? {}).flatMap(([name, schema]) => {
     const { items = {}, maxItems } = flatten(schema)
     const values = flatten(items).enum
     return values ? [[name, values.slice(0, maxItems)]] : []
@@ -53,8 +54,8 @@ export function createSubscriber(
   const [name = ''] = place.path
 
   async function requestFor(url: string, selected: Record<string, unknown>) {
-    const { body, query, headers, ...draft } = await samples.draft(operation)
-    const { required = [] } = flatten(operation.body ?? {})
+    const { body, query, headers, ...draft } = await samples.prepareDraft(operation)
+    const { required = [] } = bodySchema(operation)
     const kept = Object.entries(body ?? {}).filter(([member]) => required.includes(member))
     const bare = body && { ...Object.fromEntries(kept), ...selected }
     return toRequest(operation, {

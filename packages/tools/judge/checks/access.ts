@@ -1,5 +1,9 @@
+/**
+ * Credentials: each secured operation refuses requests without them and with wrong ones, and accepts each alternative. Servers of this project
+ * also refuse for them first, and a key opens exactly what its scopes allow.
+ */
 import { absentValues } from 'contract-openapi/values'
-import { type CheckContext, check, json, type Suite, undeclared } from '../check.ts'
+import { type CheckContext, check, json, type Suite, undeclared, withHeader } from '../check.ts'
 import { bearer, type Key, type Scheme } from '../contract/credentials.ts'
 import type { HttpRequest } from '../contract/exchange.ts'
 import type { ContractOperation } from '../contract/operation.ts'
@@ -22,7 +26,7 @@ export async function checkAccess(suite: Suite): Promise<void> {
   const names = Object.keys(target.headers ?? {})
   const isKnown = names.some((name) => manner.credentialHeaders.has(name.toLowerCase()))
   if (operations.length > 0 && names.length > 0 && !isKnown && target.key.value === '' && keys.size === 0)
-    return results.leave(
+    return results.skip(
       'requests without credentials',
       `${names.join(', ')} of --header may contain credentials, but no security scheme of the contract names it`,
     )
@@ -35,7 +39,7 @@ export async function checkAccess(suite: Suite): Promise<void> {
   })
   for (const [why, some] of unseen)
     if (why)
-      results.leave(
+      results.skip(
         `requests without credentials to ${some.map(({ operationId }) => operationId).join(', ')}`,
         why,
       )
@@ -44,23 +48,23 @@ export async function checkAccess(suite: Suite): Promise<void> {
       suite,
       'contract',
       `${operation.operationId} responds to wrong credentials`,
-      seesWrong,
+      sendWrongKey,
       operation,
     )
 }
 
-async function seesWrong({ client, samples }: CheckContext, operation: ContractOperation) {
-  await client.send({ ...(await samples.request(operation)), key: wrong })
+async function sendWrongKey({ client, samples }: CheckContext, operation: ContractOperation) {
+  await client.send({ ...(await samples.prepareRequest(operation)), key: wrong })
 }
 
 async function checkOperation(suite: Suite, operation: ContractOperation) {
   const { samples, keys, target, mocked } = suite
   const { operationId, security } = operation
   const refuses = (what: string, sent: Pick<HttpRequest, 'key' | 'keys'>, path = {}) =>
-    check(suite, 'contract', `${operationId} refuses ${what}`, async ({ refuse }) => {
-      const draft = await samples.draft(operation)
+    check(suite, 'contract', `${operationId} refuses ${what}`, async ({ expectRefusal }) => {
+      const draft = await samples.prepareDraft(operation)
       const request = toRequest(operation, { ...draft, path: { ...draft.path, ...path } })
-      await refuse({ ...request, ...sent }, 401)
+      await expectRefusal({ ...request, ...sent }, 401)
     })
   // A call that fails with invalid credentials may succeed without any.
   // A server that requires no credentials may ignore them.
@@ -81,7 +85,7 @@ async function checkOperation(suite: Suite, operation: ContractOperation) {
         await refuses(`a wrong ${name}`, { keys: { ...keysOf(others), [name]: wrong } })
     }
   const anyOf = `${operationId} takes any of its alternative credentials`
-  if (known.length > 1) await check(suite, 'contract', anyOf, takesAny, operation, known.map(keysOf))
+  if (known.length > 1) await check(suite, 'contract', anyOf, checkAlternatives, operation, known.map(keysOf))
 }
 
 function badKeys({ key: { name, value }, revokedKey, expiredKey }: Target): [what: string, key: Key][] {
@@ -104,15 +108,15 @@ const absentPath = (operation: ContractOperation) =>
     ),
   )
 
-async function takesAny(
-  { ask, samples, fail }: CheckContext,
+async function checkAlternatives(
+  { send, samples, fail }: CheckContext,
   operation: ContractOperation,
   alternatives: Record<string, Key>[],
 ) {
   const responses = []
   for (const keys of alternatives) {
-    const request = { ...(await samples.request(operation)), keys }
-    responses.push({ request, keys, status: (await ask(request)).status })
+    const request = { ...(await samples.prepareRequest(operation)), keys }
+    responses.push({ request, keys, status: (await send(request)).status })
   }
   if (responses.every(({ status }) => status >= 300)) return
   for (const { request, keys, status } of responses)
@@ -126,42 +130,42 @@ export async function checkStrictAccess(suite: Suite): Promise<void> {
   if (operations.length === 0) return
   for (const operation of operations) {
     const name = `${operation.operationId} responds with 401 before it looks at anything else`
-    await check(suite, 'protocol', name, refusesFirst, operation)
+    await check(suite, 'protocol', name, checkRefusedFirst, operation)
   }
-  if (!target.revokedKey) results.leave('401 for a revoked key', 'requires --revoked-key')
-  if (!target.expiredKey) results.leave('401 for an expired key', 'requires --expired-key')
+  if (!target.revokedKey) results.skip('401 for a revoked key', 'requires --revoked-key')
+  if (!target.expiredKey) results.skip('401 for an expired key', 'requires --expired-key')
   for (const key of target.limitedKeys) {
     const name = `the key ${key.name} opens what its scopes allow and nothing else`
-    await check(suite, 'protocol', name, opensItsScopes, key)
+    await check(suite, 'protocol', name, checkScopes, key)
   }
 }
 
-async function refusesFirst(
-  { samples, send, expect, target: server }: CheckContext,
+async function checkRefusedFirst(
+  { samples, expectStatus, expect, target: server }: CheckContext,
   operation: ContractOperation,
 ) {
-  const draft = await samples.draft(operation)
+  const draft = await samples.prepareDraft(operation)
   const sample = { ...toRequest(operation, draft), key: null }
   const last = lastParameter(operation)
   const { target } = undeclared(toRequest(operation, last ? withParameter(draft, last, 'x') : draft))
   const headers = { Accept: 'text/html', ...(sample.body && { 'Content-Type': 'text/plain' }) }
-  await send({ ...sample, target, headers, body: sample.body && '{' }, 401)
-  for (const Authorization of ['Basic YTpi', 'Bearer', 'Bearer ', 'nonsense'])
-    await send({ ...sample, headers: { ...sample.headers, Authorization } }, 401)
-  if (sample.body) await send({ ...sample, body: 'x'.repeat(100_000) }, 401)
+  await expectStatus({ ...sample, target, headers, body: sample.body && '{' }, 401)
+  for (const credentials of ['Basic YTpi', 'Bearer', 'Bearer ', 'nonsense'])
+    await expectStatus(withHeader(sample, 'Authorization', credentials), 401)
+  if (sample.body) await expectStatus({ ...sample, body: 'x'.repeat(100_000) }, 401)
   const { responses, security } = operation
   if (!responses.get(401)?.headers['WWW-Authenticate']) return
   // No RFC defines a challenge for API keys outside of Authorization.
   const expected = security.flat()[0]?.place === bearer ? /^Bearer\b.*error="invalid_token"/ : /\S/
   for (const [, key] of badKeys(server)) {
-    const { headers } = await send({ ...sample, key }, 401)
+    const { headers } = await expectStatus({ ...sample, key }, 401)
     const challenge = headers['www-authenticate'] ?? ''
     expect(expected.test(challenge), `WWW-Authenticate is ${json(challenge)}`)
   }
 }
 
 // Calls every operation with an undeclared parameter, so that a request that the key allows changes nothing.
-async function opensItsScopes({ samples, operations, send, expect }: CheckContext, key: LimitedKey) {
+async function checkScopes({ samples, operations, expectStatus, expect }: CheckContext, key: LimitedKey) {
   const opened = new Map<string, boolean>()
   for (const operation of operations) {
     const { secured, responses, scopes } = operation
@@ -170,8 +174,8 @@ async function opensItsScopes({ samples, operations, send, expect }: CheckContex
     const granted = key.scopes
     const expected = granted ? scopes.every((scope) => granted.includes(scope)) : opened.get(needed)
     const statuses = expected === undefined ? [400, 403] : [expected ? 400 : 403]
-    const request = undeclared(await samples.request(operation))
-    const { status, headers } = await send({ ...request, key }, ...statuses)
+    const request = undeclared(await samples.prepareRequest(operation))
+    const { status, headers } = await expectStatus({ ...request, key }, ...statuses)
     opened.set(needed, status === 400)
     if (status !== 403 || !responses.get(403)?.headers['WWW-Authenticate']) continue
     const challenge = headers['www-authenticate'] ?? ''

@@ -1,8 +1,12 @@
+/**
+ * Effects of inputs: requests that differ in one query parameter, or in one member of a body, get different responses. The results are coverage,
+ * and what could not be tried has its reason there.
+ */
 import { allows, flatten, type Schema, toJson, valid, validEdges } from 'contract-openapi/values'
 import fc from 'fast-check'
 import { type CheckContext, check, get, json, type Suite } from '../check.ts'
 import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
+import { bodySchema, type ContractOperation, type ContractParameter } from '../contract/operation.ts'
 import { type List, listedIn, memberFor, queryParameters, readOf } from '../contract/resources.ts'
 import { type CoverageItem, effectOf } from '../oracle/coverage.ts'
 import { asking, sized } from '../plan/pages.ts'
@@ -12,14 +16,14 @@ import { followedPages, listingOf } from './lists.ts'
 /** Checks that each query parameter of a read, and each member of a body, changes the response. */
 export async function checkEffects(suite: Suite): Promise<void> {
   for (const operation of suite.operations) {
-    const { operationId, method, body } = operation
+    const { operationId, method } = operation
     const open = suite.coverage.items.filter(
       (item) => item.kind === 'effect' && item.operationId === operationId,
     )
     if (open.length === 0) continue
     await check(suite, 'use', `what ${operationId} is asked with makes a difference`, async (context) => {
       if (method === 'GET') await compareQueries(context, operation, open)
-      for (const [name, schema] of Object.entries(flatten(body ?? {}).properties ?? {})) {
+      for (const [name, schema] of Object.entries(bodySchema(operation).properties ?? {})) {
         const item = open.find((item) => item.name === effectOf(`body ${name}`))
         if (item) await compareBodies(context, operation, name, schema, item)
       }
@@ -59,7 +63,10 @@ async function compareBodies(
   let accepted = 0
   for (const value of await values()) {
     const choice = await fixtures.choices?.[operation.operationId]?.(session)
-    const request = await samples.request(operation, { ...choice, body: { ...choice?.body, [name]: value } })
+    const request = await samples.prepareRequest(operation, {
+      ...choice,
+      body: { ...choice?.body, [name]: value },
+    })
     const { response } = await client.send(request)
     item.curl = results.curlOf(request)
     if (response.status >= 300) continue
@@ -75,7 +82,7 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
   const { client, samples, results } = context
   const listing = await listingOf(context, operation)
   await listing?.add(3)
-  const usual = listing?.request ?? (await samples.request(operation))
+  const usual = listing?.request ?? (await samples.prepareRequest(operation))
   const ask: Ask = async (target) => {
     const request = { ...usual, target }
     return { request, response: (await client.send(request)).response }

@@ -1,3 +1,4 @@
+/** Journeys of Arazzo files: Redocly runs them, against a relay whose client is that of the run, and their failed steps are findings. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'

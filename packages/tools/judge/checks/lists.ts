@@ -1,3 +1,7 @@
+/**
+ * Pages of lists: a `Listing` says how to ask for one and how to add items, `pagesOf` follows one way to the next page, and `checkPages` expects
+ * every item once.
+ */
 import { flatten } from 'contract-openapi/values'
 import type { CheckContext } from '../check.ts'
 import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
@@ -17,8 +21,8 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
   const { item } = list
   const makeItems = fixtures.items?.[operation.operationId]
   const grows = makeItems !== undefined || samples.recipes.makes(item)
-  const above = path ?? (await samples.path(operation))
-  const request = await samples.request(operation, above)
+  const above = path ?? (await samples.preparePath(operation))
+  const request = await samples.prepareRequest(operation, above)
   const { cursor } = pagingOf(list)
   // True if `after` is the id of the last item seen.
   const byId = expects.ascendingIds && cursor?.name === 'after' && flatten(cursor.schema).type === 'integer'
@@ -108,19 +112,19 @@ export async function* followedPages(
   first: HttpRequest,
   most = mostPages,
 ): AsyncGenerator<Page> {
-  const { send, client } = context
-  const ask = (request: HttpRequest) => send(request, 200)
-  const response = await ask(first)
+  const { client } = context
+  const send = (request: HttpRequest) => context.expectStatus(request, 200)
+  const response = await send(first)
   const isByCursor = pagingOf(list).cursor && !hasLinks(context, list)
   const [way] = isByCursor ? waysOf(list, first, response, client.base) : []
-  yield* pagesOf(list, first, response, way ?? byLink(list, client.base), ask, most)
+  yield* pagesOf(list, first, response, way ?? byLink(list, client.base), send, most)
 }
 
 /** Checks that the pages of a list have every item exactly once, if items can be added. */
 export async function checkPages(context: CheckContext, operation: ContractOperation) {
   const { samples, client, results, fail } = context
-  const send = (request: HttpRequest) => context.send(request, 200)
-  const untried = (why: string) => results.leave(`whether ${operation.operationId} is whole`, why)
+  const send = (request: HttpRequest) => context.expectStatus(request, 200)
+  const untried = (why: string) => results.skip(`whether ${operation.operationId} is whole`, why)
   const listing = await listingOf(context, operation)
   if (!listing?.grows) return untried('nothing can be added to the list')
   const { list, page, byId } = listing

@@ -1,7 +1,8 @@
+/** Requests beside the operations: other methods of their paths, HEAD, and other paths. */
 import { METHODS } from 'node:http'
 import { absentValues } from 'contract-openapi/values'
 import { namesIn } from 'contract-openapi/wire'
-import { type CheckContext, check, get, type Suite, undeclared } from '../check.ts'
+import { type CheckContext, check, get, type Suite, undeclared, withHeader } from '../check.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { pathParameters, queryParameters } from '../contract/resources.ts'
 import { toRequest } from '../plan/draft.ts'
@@ -27,10 +28,10 @@ export async function checkMethods(suite: Suite): Promise<void> {
     const methods = declared.map(({ method }) => method)
     if (isExact && methods.includes('GET')) methods.push('HEAD')
     const others = (isExact ? every : usual).filter((method) => !methods.includes(method))
-    await check(suite, 'protocol', `${path} has no other methods`, async ({ send }) => {
+    await check(suite, 'protocol', `${path} has no other methods`, async ({ expectStatus }) => {
       for (const [at, method] of others.entries()) {
         const request = { method, target, key: at % 2 === 0 ? undefined : null }
-        const response = await send(request, method === 'OPTIONS' ? 204 : 405)
+        const response = await expectStatus(request, method === 'OPTIONS' ? 204 : 405)
         const violations = isExact ? oracle.judge(request, response) : []
         if (violations.length > 0) throw new Finding(violations.join(', '), true)
       }
@@ -40,16 +41,16 @@ export async function checkMethods(suite: Suite): Promise<void> {
 
 export async function checkHead(suite: Suite): Promise<void> {
   for (const operation of suite.operations.filter(({ method }) => method === 'GET'))
-    await check(suite, 'protocol', `HEAD responds as ${operation.operationId} does`, head, operation)
+    await check(suite, 'protocol', `HEAD responds as ${operation.operationId} does`, checkHeadOf, operation)
 }
 
-async function head({ samples, send, expect }: CheckContext, operation: ContractOperation) {
-  const sample = await samples.request(operation)
-  const unacceptable = { ...sample, headers: { ...sample.headers, Accept: 'text/html' } }
+async function checkHeadOf({ samples, expectStatus, expect }: CheckContext, operation: ContractOperation) {
+  const sample = await samples.prepareRequest(operation)
+  const unacceptable = withHeader(sample, 'Accept', 'text/html')
   const refused = operation.responses.has(406) ? [unacceptable] : []
   for (const request of [sample, undeclared(sample), { ...sample, key: null }, ...refused]) {
-    const get = await send(request, 200, 400, 401, 406, 422)
-    const { headers, text } = await send({ ...request, method: 'HEAD' }, get.status)
+    const get = await expectStatus(request, 200, 400, 401, 406, 422)
+    const { headers, text } = await expectStatus({ ...request, method: 'HEAD' }, get.status)
     expect(text === '', 'HEAD got a body')
     for (const name of new Set([...Object.keys(get.headers), ...Object.keys(headers)])) {
       const mayDiffer = fleeting.includes(name) || (name === 'content-length' && headers[name] === undefined)
@@ -63,7 +64,9 @@ async function head({ samples, send, expect }: CheckContext, operation: Contract
 export async function checkPaths(suite: Suite): Promise<void> {
   for (const [target, ...statuses] of strangeTargets(suite)) {
     const shown = target.length > 60 ? `${target.slice(0, 20)}… (${target.length} characters)` : target
-    await check(suite, 'protocol', `GET ${shown} is refused`, ({ send }) => send(get(target), ...statuses))
+    await check(suite, 'protocol', `GET ${shown} is refused`, ({ expectStatus }) =>
+      expectStatus(get(target), ...statuses),
+    )
   }
 }
 

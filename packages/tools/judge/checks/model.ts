@@ -1,6 +1,9 @@
-import { flatten } from 'contract-openapi/values'
+/**
+ * The model of a resource in sequences: what was sent and last shown. A response to a GET or a list is compared with it, and every difference that
+ * no server may have is a problem. It sends nothing.
+ */
 import { isDone } from '../contract/exchange.ts'
-import type { ContractOperation } from '../contract/operation.ts'
+import { bodySchema, type ContractOperation } from '../contract/operation.ts'
 import type { Resource } from '../contract/resources.ts'
 import type { Id } from '../fixtures.ts'
 import { type Draft, toRequest } from '../plan/draft.ts'
@@ -161,7 +164,7 @@ export async function changeOf(
   subset = subsets[0]!,
   salt = 0,
 ) {
-  const { properties = {}, required = [] } = flatten(operation.body ?? {})
+  const { properties = {}, required = [] } = bodySchema(operation)
   const members = Object.entries(properties).flatMap(([name, schema]): Member[] => {
     const value = before[name]
     // The identity of a resource does not change.
@@ -175,7 +178,7 @@ export async function changeOf(
   })
   const chosen = subset(members, salt)
   if (chosen.length === 0) return undefined
-  const draft = await samples.draft(operation, { ...path })
+  const draft = await samples.prepareDraft(operation, { ...path })
   // All other members stay as they were.
   const kept = operation.method === 'PUT' ? Object.keys(properties) : required
   const set = Object.fromEntries(chosen.map(({ name, other }) => [name, other]))

@@ -1,3 +1,4 @@
+/** Filters, sorts and searches of lists, on items that are added for them. */
 import { flatten, type Schema } from 'contract-openapi/values'
 import { type CheckContext, check, json, type Suite } from '../check.ts'
 import type { ContractParameter } from '../contract/operation.ts'
@@ -34,10 +35,10 @@ export async function checkOrders(suite: Suite): Promise<void> {
       const { operationId } = list.operation
       const sequences = sortName.test(name) ? sequencesOf(schema, list) : []
       if (sequences.length > 0)
-        await check(suite, 'use', `${operationId} sorts by ${name}`, sorts, list, name, sequences)
+        await check(suite, 'use', `${operationId} sorts by ${name}`, checkSort, list, name, sequences)
       // A filter compares whole values.
       if (searchName.test(name) && !list.items.properties?.[name])
-        await check(suite, 'use', `${operationId} searches by ${name}`, searches, list, name)
+        await check(suite, 'use', `${operationId} searches by ${name}`, checkSearch, list, name)
     }
 }
 
@@ -76,16 +77,16 @@ async function checkFilters(suite: Suite, list: List): Promise<void> {
   for (const filter of filters) {
     const { name } = filter
     await check(suite, 'use', `${operationId} filters by ${name}`, async (context) => {
-      if (await alone(context, await partOnce(context), filter)) return
+      if (await checkFilter(context, await partOnce(context), filter)) return
       const why = `all items have the same ${name}; a fixture can make items that differ`
-      suite.results.leave(`the filter ${name} of ${operationId}`, why)
+      suite.results.skip(`the filter ${name} of ${operationId}`, why)
       const item = effectItem(suite.coverage, operationId, name)
       if (item) Object.assign(item, { untried: why, counts: true })
     })
   }
   if (filters.length > 1)
     await check(suite, 'use', `the filters of ${operationId} combine`, async (context) =>
-      together(context, await partOnce(context), filters),
+      checkCombined(context, await partOnce(context), filters),
     )
 }
 
@@ -100,7 +101,11 @@ function isPlain({ items }: List, { name, schema }: ContractParameter): boolean 
   return ['string', 'integer', 'boolean'].includes(member!) && asked === member
 }
 
-async function alone(context: CheckContext, part: ListPart, filter: ContractParameter): Promise<boolean> {
+async function checkFilter(
+  context: CheckContext,
+  part: ListPart,
+  filter: ContractParameter,
+): Promise<boolean> {
   const { name, schema } = filter
   const values = [...new Set(part.made.map((item) => item[name]).filter(isScalar))].slice(0, 3)
   const choices: unknown[][] = values.map((value) => [value])
@@ -114,7 +119,7 @@ async function alone(context: CheckContext, part: ListPart, filter: ContractPara
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-async function together(context: CheckContext, part: ListPart, filters: ContractParameter[]) {
+async function checkCombined(context: CheckContext, part: ListPart, filters: ContractParameter[]) {
   const pairs = filters.flatMap((filter, at) =>
     filters.slice(at + 1).map((other) => [filter, other] as const),
   )
@@ -165,10 +170,10 @@ async function expectMatches(
 const hasText = (text: unknown, part: unknown) =>
   typeof text === 'string' && text.toLowerCase().includes(String(part).toLowerCase())
 
-async function searches(context: CheckContext, list: List, name: string) {
+async function checkSearch(context: CheckContext, list: List, name: string) {
   const { expect, results } = context
   const { operationId } = list.operation
-  const untried = (why: string) => results.leave(`the search ${name} of ${operationId}`, why)
+  const untried = (why: string) => results.skip(`the search ${name} of ${operationId}`, why)
   const { properties = {} } = list.items
   const isText = (key: string) => properties[key] && flatten(properties[key]).type === 'string'
   const member = ['name', 'title', 'label'].find(isText)
@@ -219,7 +224,7 @@ function sequencesOf(schema: Schema, { item, items: { properties = {} } }: List)
   })
 }
 
-async function sorts(context: CheckContext, list: List, name: string, sequences: Sequence[]) {
+async function checkSort(context: CheckContext, list: List, name: string, sequences: Sequence[]) {
   const { expect, results } = context
   const listing = (await listingOf(context, list.operation))!
   const members = sequences.map(({ member }) => valuesOf(list.items.properties?.[member]))
@@ -247,7 +252,7 @@ async function sorts(context: CheckContext, list: List, name: string, sequences:
       expect(!isWrong, `${what} has ${json(later)} after ${json(earlier)}`)
     }
     if (new Set(values).size < 2)
-      results.leave(`${what} of ${list.operation.operationId}`, `all items have the same ${member}`)
+      results.skip(`${what} of ${list.operation.operationId}`, `all items have the same ${member}`)
     if (!listing.grows) continue
     const ids = new Set(items.map(([id]) => id))
     expect(ids.size === items.length, `the pages of ${what} have an item twice`)

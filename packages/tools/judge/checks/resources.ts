@@ -1,3 +1,4 @@
+/** Resources that requests make and remove: one is where its Location says, a refused request makes none, and a removed one is gone. */
 import { flatten, isOpen, type Schema } from 'contract-openapi/values'
 import { collectionOf } from 'contract-openapi/wire'
 import {
@@ -22,7 +23,7 @@ export async function checkCreated(suite: Suite): Promise<void> {
     const made = operation.responses.get(201)
     const name = `what ${operation.operationId} makes is there at its Location`
     if (suite.expects.madeAtOnce ? made?.headers.Location : made)
-      await check(suite, 'use', name, created, operation)
+      await check(suite, 'use', name, checkLocation, operation)
   }
 }
 
@@ -31,11 +32,11 @@ export async function checkRules(suite: Suite): Promise<void> {
     await check(suite, 'use', name, ({ session }) => rule(session))
 }
 
-async function created(context: CheckContext, operation: ContractOperation) {
-  const { oracle, samples, client, ask, send, expect } = context
+async function checkLocation(context: CheckContext, operation: ContractOperation) {
+  const { oracle, samples, client, send, expectStatus, expect } = context
   const { madeAtOnce } = context.expects
-  const request = await samples.request(operation)
-  const { status, headers, body } = await send(request, 201)
+  const request = await samples.prepareRequest(operation)
+  const { status, headers, body } = await expectStatus(request, 201)
   const { location } = headers
   if (!madeAtOnce && (status !== 201 || location === undefined)) return
   const shown = `the Location is ${json(location)}`
@@ -47,7 +48,7 @@ async function created(context: CheckContext, operation: ContractOperation) {
   if (!madeAtOnce && (url.origin !== origin || oracle.operationOf(get(below))?.method !== 'GET')) return
   const isBelow = root === '/' || url.pathname.startsWith(root)
   expect(isBelow, `${shown}, which leads out of ${client.base}`)
-  const response = await ask(get(below + url.search))
+  const response = await send(get(below + url.search))
   const isThere = madeAtOnce ? response.status === 200 : response.status !== 404 && response.status !== 410
   expect(isThere, `${shown}, and GET ${below} got ${response.status} instead of 200`)
   if (!madeAtOnce) return
@@ -82,7 +83,7 @@ export async function checkStrictResources(suite: Suite): Promise<void> {
         suite,
         'use',
         `a refused ${operation.operationId} leaves nothing`,
-        nothingLeft,
+        checkNothingLeft,
         operation,
         list,
       )
@@ -90,22 +91,22 @@ export async function checkStrictResources(suite: Suite): Promise<void> {
   for (const operation of operations.filter(
     (operation) => operation.method === 'DELETE' && operation.path.endsWith('}'),
   ))
-    await check(suite, 'use', `after ${operation.operationId} nothing is there`, deleted, operation)
+    await check(suite, 'use', `after ${operation.operationId} nothing is there`, checkDeletion, operation)
 }
 
-async function nothingLeft(
-  { samples, send, expect }: CheckContext,
+async function checkNothingLeft(
+  { samples, expectStatus, expect }: CheckContext,
   operation: ContractOperation,
   list: List,
 ) {
-  const request = await samples.request(operation)
+  const request = await samples.prepareRequest(operation)
   const members: [string, unknown][] = Object.entries(JSON.parse(String(request.body)))
-  const { id } = Object((await samples.send(await samples.request(operation))).body)
+  const { id } = Object((await samples.requireSuccess(await samples.prepareRequest(operation))).body)
   const page = sized(list, get(request.target), 100)
   const isAfter = pagingOf(list).cursor?.name === 'after' && id
   const later = isAfter ? { ...page, target: asking(page.target, ['after', id]) } : page
   const alike = async () =>
-    itemsIn(list, (await send(later, 200)).body).filter(([, item]) =>
+    itemsIn(list, (await expectStatus(later, 200)).body).filter(([, item]) =>
       members.every(([name, value]) => json(item[name]) === json(value)),
     )
   const before = await alike()
@@ -115,24 +116,25 @@ async function nothingLeft(
     [401, { ...request, key: null }],
     [406, { ...request, headers: { Accept: 'text/html' } }],
     [415, { ...request, headers: { 'Content-Type': 'text/plain' } }],
-    ...(isOpen(operation.body ?? {}) ? [] : [[400, extended] as const]),
+    ...(isOpen(operation.body?.schema ?? {}) ? [] : [[400, extended] as const]),
   ] as const
-  for (const [status, refusal] of refused) if (operation.responses.has(status)) await send(refusal, status)
+  for (const [status, refusal] of refused)
+    if (operation.responses.has(status)) await expectStatus(refusal, status)
   const after = await alike()
   expect(after.length <= before.length, `a refused request has created ${json(after.at(-1)?.[1])}`)
 }
 
-async function deleted(context: CheckContext, operation: ContractOperation) {
-  const { operations, samples, send, expect } = context
-  const { path } = await samples.draft(operation)
-  const request = await samples.request(operation, path)
+async function checkDeletion(context: CheckContext, operation: ContractOperation) {
+  const { operations, samples, expectStatus, expect } = context
+  const { path } = await samples.prepareDraft(operation)
+  const request = await samples.prepareRequest(operation, path)
   const others = operations.filter((other) => other.path === operation.path)
   for (const getter of others.filter(({ method }) => method === 'GET'))
-    await send(await samples.request(getter, path), 200)
-  await send(request, ...successesOf(operation))
-  for (const other of others) await send(await samples.request(other, path), 404)
+    await expectStatus(await samples.prepareRequest(getter, path), 200)
+  await expectStatus(request, ...successesOf(operation))
+  for (const other of others) await expectStatus(await samples.prepareRequest(other, path), 404)
   const list = readOf(collectionOf(operation.path), operations)
-  const listing = list && (await listingOf(context, list, await samples.path(list, path)))
+  const listing = list && (await listingOf(context, list, await samples.preparePath(list, path)))
   if (!listing) return
   const id = Object.values(path).at(-1) ?? ''
   const { made } = await partWith(context, listing, [id])

@@ -1,3 +1,7 @@
+/**
+ * Documented responses: each operation accepts valid requests, and refuses what its contract says. The common ways to cause a refusal are a table;
+ * the fixtures have the others.
+ */
 import { provocationOf } from 'contract-openapi/statuses'
 import { absentValues, madeOf } from 'contract-openapi/values'
 import {
@@ -8,9 +12,10 @@ import {
   statusWithCode,
   successesOf,
   undeclared,
+  withHeader,
 } from '../check.ts'
 import { type HttpRequest, isDone } from '../contract/exchange.ts'
-import type { ContractOperation } from '../contract/operation.ts'
+import { bodyTypes, type ContractOperation } from '../contract/operation.ts'
 import { pathParameters, queryParameters, successOf } from '../contract/resources.ts'
 import { responsesIn } from '../oracle/results.ts'
 import { toRequest, withParameter } from '../plan/draft.ts'
@@ -33,15 +38,9 @@ interface Provocation {
 }
 
 // A response without content is acceptable to any client (RFC 9110, section 12.5.1).
-const showsContent = ({ responses, ranges, otherwise }: ContractOperation) =>
-  [...responses, ...ranges, ['', otherwise] as const].some(
-    ([, response]) => response && response.contents.length > 0,
-  )
-const takesBody = ({ bodyTypes }: ContractOperation) => bodyTypes.length > 0
-const withHeader = (request: HttpRequest, name: string, value: string) => ({
-  ...request,
-  headers: { ...request.headers, [name]: value },
-})
+const showsContent = ({ responses, general }: ContractOperation) =>
+  [...responses.values(), ...general.values()].some(({ contents }) => contents.length > 0)
+const takesBody = ({ body }: ContractOperation) => body !== undefined
 
 // Requests that cause what the table of statuses names.
 const provocations: Provocation[] = [
@@ -74,10 +73,10 @@ export async function checkResponses(suite: Suite): Promise<void> {
   const { operations, expects, results, mocked } = suite
   for (const operation of operations) {
     const { operationId } = operation
-    await check(suite, 'generated', `${operationId}, valid requests`, takesValid, operation)
-    for (const part of operation.leftOut) results.leave(operationId, part)
+    await check(suite, 'generated', `${operationId}, valid requests`, checkValid, operation)
+    for (const part of operation.leftOut) results.skip(operationId, part)
     for (const misfit of operation.misfits)
-      if (mocked.has(operationId)) results.leave(operationId, misfit)
+      if (mocked.has(operationId)) results.skip(operationId, misfit)
       else results.failed('contract', operationId, misfit)
   }
   for (const operation of operations) {
@@ -87,20 +86,20 @@ export async function checkResponses(suite: Suite): Promise<void> {
       const isDocumented = operation.responses.has(status)
       if (!(expects.usualRefusals ? isDocumented : everywhere) || isFor?.(operation) === false) continue
       const name = `${operation.operationId} refuses ${provocationOf(status)} (${status})`
-      await check(suite, 'contract', name, async ({ ask, refuse, samples }) => {
-        const request = change(await samples.request(operation), suite)
+      await check(suite, 'contract', name, async ({ send, expectRefusal, samples }) => {
+        const request = change(await samples.prepareRequest(operation), suite)
         // Only a server error is a finding where the contract leaves the status open.
-        await (isDocumented ? refuse(request, status) : ask(request))
+        await (isDocumented ? expectRefusal(request, status) : send(request))
       })
     }
   }
 }
 
-async function takesValid({ ask, fail, expects, samples }: CheckContext, operation: ContractOperation) {
-  const { body, bodyRequired, bodyTypes } = operation
+async function checkValid({ send, fail, expects, samples }: CheckContext, operation: ContractOperation) {
+  const { body } = operation
   const successes = successesOf(operation)
   const takes = async (request: HttpRequest) => {
-    const response = await ask(request)
+    const response = await send(request)
     const { status } = response
     const isTaken = expects.exactStatuses
       ? successes.includes(status)
@@ -108,16 +107,16 @@ async function takesValid({ ask, fail, expects, samples }: CheckContext, operati
     const instead = expects.exactStatuses ? ` instead of ${successes.join(' or ')}` : ''
     if (!isTaken) fail(`a valid request got ${statusWithCode(response)}${instead}`, request)
   }
-  for (const mediaType of bodyTypes.length > 0 ? bodyTypes : [undefined])
-    await takes(toRequest(operation, { ...(await samples.draft(operation)), mediaType }))
-  if (body && !bodyRequired) await takes({ ...(await samples.request(operation)), body: undefined })
+  for (const mediaType of body ? bodyTypes(operation) : [undefined])
+    await takes(toRequest(operation, { ...(await samples.prepareDraft(operation)), mediaType }))
+  if (body?.required === false) await takes({ ...(await samples.prepareRequest(operation)), body: undefined })
   // The effect of each is seen elsewhere. Most servers have defaults; some of these exist only in theory.
   const optional = expects.everythingSeen
     ? []
     : queryParameters(operation).filter(({ required }) => !required)
   for (const { name, example, schema } of optional) {
     const value = example ?? madeOf(schema)
-    if (value !== undefined) await takes(await samples.request(operation, { [name]: value }))
+    if (value !== undefined) await takes(await samples.prepareRequest(operation, { [name]: value }))
   }
 }
 
@@ -126,9 +125,9 @@ async function checkAbsent(suite: Suite, operation: ContractOperation) {
     const [absent] = absentValues(parameter.schema)
     if (absent === undefined) continue
     const name = `${operation.operationId} refuses an unknown ${parameter.name} (404)`
-    await check(suite, 'contract', name, async ({ refuse, samples }) => {
-      const draft = withParameter(await samples.draft(operation), parameter, String(absent))
-      await refuse(toRequest(operation, draft), 404)
+    await check(suite, 'contract', name, async ({ expectRefusal, samples }) => {
+      const draft = withParameter(await samples.prepareDraft(operation), parameter, String(absent))
+      await expectRefusal(toRequest(operation, draft), 404)
     })
   }
 }
@@ -156,16 +155,16 @@ async function checkRules(suite: Suite, operation: ContractOperation) {
   const refusals = fixtures.refusals?.[operationId] ?? {}
   for (const [code, ways] of Object.entries(refusals)) {
     const status = errorCodes.get(code) ?? (responses.has(Number(code)) ? Number(code) : 409)
-    for (const refuse of [ways].flat())
+    for (const prepare of [ways].flat())
       await check(suite, 'contract', `${operationId} responds with ${status}: ${code}`, async (context) => {
-        const args = await refuse(context.session)
-        const response = await context.send(await samples.request(operation, args), status)
+        const args = await prepare(context.session)
+        const response = await context.expectStatus(await samples.prepareRequest(operation, args), status)
         if (errorCodes.size > 0) expectCode(context, response, code)
       })
   }
   const known = [...Object.keys(refusals), ...(reusesKeys(operation) ? [keyReused] : [])]
   for (const code of new Set(responses.get(409)?.codes))
-    if (!known.includes(code)) results.leave(`${code} of ${operationId}`, 'no fixture causes it')
+    if (!known.includes(code)) results.skip(`${code} of ${operationId}`, 'no fixture causes it')
 }
 
 const keyReused = 'idempotency_key_reused'
@@ -180,27 +179,27 @@ const newKey = ({ samples }: Suite) => ({
 async function checkKeyReuse(suite: Suite, operation: ContractOperation) {
   const { samples, results } = suite
   const { operationId } = operation
-  const [first, second] = [await samples.request(operation), await samples.request(operation)]
+  const [first, second] = [await samples.prepareRequest(operation), await samples.prepareRequest(operation)]
   if (first.body === second.body && first.target === second.target)
-    return results.leave(
+    return results.skip(
       `${keyReused} of ${operationId}`,
       'its samples are all alike; a fixture can make them differ',
     )
   await check(suite, 'contract', `${operationId} responds with 409: ${keyReused}`, async (context) => {
     const headers = newKey(suite)
-    await context.send({ ...first, headers }, ...successesOf(operation))
-    expectCode(context, await context.send({ ...second, headers }, 409), keyReused)
+    await context.expectStatus({ ...first, headers }, ...successesOf(operation))
+    expectCode(context, await context.expectStatus({ ...second, headers }, 409), keyReused)
   })
 }
 
 async function checkRetry(suite: Suite, operation: ContractOperation) {
   const [success = 201] = successesOf(operation)
   const name = `a retried ${operation.operationId} is done once`
-  await check(suite, 'use', name, async ({ send, expect }) => {
-    const request = { ...(await suite.samples.request(operation)), headers: newKey(suite) }
-    const first = await send(request, success)
+  await check(suite, 'use', name, async ({ expectStatus, expect }) => {
+    const request = { ...(await suite.samples.prepareRequest(operation)), headers: newKey(suite) }
+    const first = await expectStatus(request, success)
     expect(first.headers['idempotency-replayed'] === undefined, 'the first response is marked as replayed')
-    const again = await send(request, success)
+    const again = await expectStatus(request, success)
     const marks = operation.responses.get(success)?.headers['Idempotency-Replayed'] !== undefined
     const isMarked = !marks || again.headers['idempotency-replayed'] === 'true'
     expect(isMarked, 'the second response is not marked as replayed')
@@ -221,6 +220,6 @@ export async function noteFailures({ operations, results, target }: Suite): Prom
   for (const { operationId, secured } of never.filter(successOf)) {
     const statuses = seen.get(operationId)?.map(({ status }) => status) ?? ['none']
     const hint = secured && target.key.value === '' ? '; it may take --key' : ''
-    results.leave(`success of ${operationId}`, `its responses were ${statuses.sort().join(', ')}${hint}`)
+    results.skip(`success of ${operationId}`, `its responses were ${statuses.sort().join(', ')}${hint}`)
   }
 }

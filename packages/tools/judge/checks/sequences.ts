@@ -1,6 +1,11 @@
+/**
+ * Sequences of requests to one kind of resource: makes, reads, changes, removes and lists, as fast-check chooses. `model.ts` judges each response.
+ * The shortest sequence with a problem is reported, and then others are looked for.
+ */
 import fc from 'fast-check'
 import { check, type Suite } from '../check.ts'
 import type { HttpRequest } from '../contract/exchange.ts'
+import { bodyTypes } from '../contract/operation.ts'
 import { type Resource, resourcesOf } from '../contract/resources.ts'
 import { sized, waysOf } from '../plan/pages.ts'
 import { type Client, Finding } from '../send/client.ts'
@@ -123,7 +128,7 @@ async function play(
   }
 
   async function* read(thing: Thing) {
-    const { status, body } = await send(await samples.request(resource.get, thing.path))
+    const { status, body } = await send(await samples.prepareRequest(resource.get, thing.path))
     const others = things.filter((other) => other !== thing)
     yield* judgeRead(resource, thing, others, status, body, kept)
   }
@@ -140,21 +145,21 @@ async function play(
     if (!made) return
     const { request, ...asked } = made
     const { status } = await send(request)
-    const { operationId, bodyTypes } = operation
-    const merges = bodyTypes[0] === 'application/merge-patch+json'
+    const { operationId } = operation
+    const merges = bodyTypes(operation)[0] === 'application/merge-patch+json'
     thing.write = isOpen(status) ? undefined : { ...asked, operationId, status, before, merges }
   }
 
   async function remove(thing: Thing) {
     if (!resource.remove) return
-    const { status } = await send(await samples.request(resource.remove, thing.path))
+    const { status } = await send(await samples.prepareRequest(resource.remove, thing.path))
     if (isOpen(status)) things.splice(things.indexOf(thing), 1)
     else if (status < 300) thing.removed = status
   }
 
   async function* list() {
     if (!resource.list) return
-    const first = sized(resource.list, await samples.request(resource.list.operation, above), 100)
+    const first = sized(resource.list, await samples.prepareRequest(resource.list.operation, above), 100)
     const response = await send(first)
     if (response.status !== 200) return
     // Any way to read the pages will do.
@@ -175,7 +180,7 @@ async function play(
   }
 
   try {
-    above = await samples.path(resource.get, { [item]: '' })
+    above = await samples.preparePath(resource.get, { [item]: '' })
     for (const next of [step('make', 0, all.length), ...all]) {
       const problems = await Array.fromAsync(take(next))
       const fresh = problems.find((problem) => !known.has(causeOf(problem)))

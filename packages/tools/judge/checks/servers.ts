@@ -1,3 +1,4 @@
+/** Checks of a server as a whole: that it is there, and that others like it respond after a sunset and above their limit. */
 import { namesIn } from 'contract-openapi/wire'
 import { check, get, type Suite } from '../check.ts'
 import type { Oracle } from '../oracle/oracle.ts'
@@ -60,10 +61,10 @@ export async function checkAfterSunset(suite: Suite): Promise<void> {
   const client = createClient(afterSunset.url, afterSunset.key, suite.observe, suite.manner)
   for (const operation of suite.operations.filter(({ deprecated }) => deprecated)) {
     const name = `${operation.operationId} responds with 410`
-    await check({ ...suite, client }, 'contract', name, async ({ send }) => {
-      const sample = await suite.samples.request(operation)
-      await send(sample, 410)
-      if (operation.secured) await send({ ...sample, key: null }, 401)
+    await check({ ...suite, client }, 'contract', name, async ({ expectStatus }) => {
+      const sample = await suite.samples.prepareRequest(operation)
+      await expectStatus(sample, 410)
+      if (operation.secured) await expectStatus({ ...sample, key: null }, 401)
     })
   }
   client.close()
@@ -78,7 +79,7 @@ export async function checkThrottled(suite: Suite): Promise<void> {
   const manner = { ...suite.manner, impatient: true }
   const client = createClient(throttled.url, throttled.key, suite.observe, manner)
   for (const operation of suite.operations) {
-    const sample = await suite.samples.request(operation)
+    const sample = await suite.samples.prepareRequest(operation)
     let sent = 0
     while (sent++ < attempts && (await client.send(sample)).response.status !== 429);
   }

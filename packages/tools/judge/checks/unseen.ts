@@ -1,3 +1,4 @@
+/** The end of a run: which documented parts were not seen, which of these have an excuse, and which excuses are wrong. */
 import { failureStatuses } from 'contract-openapi/statuses'
 import { sayUnread, type Unread } from '../../service/reads.ts'
 import type { Suite } from '../check.ts'
@@ -11,8 +12,8 @@ function excuse(suite: Suite, item: CoverageItem, limited: boolean): string | un
   const { target, oracle, samples } = suite
   const operation = oracle.contract.operations.find((operation) => operation.operationId === operationId)
   if (!operation) return undefined
-  const lacking = samples.recipes.lacking(operation)
-  if (lacking) return `there is no sample of ${operationId}: ${lacking}`
+  const obstacle = samples.recipes.obstacleTo(operation)
+  if (obstacle) return `there is no sample of ${operationId}: ${obstacle}`
   // The excuse is the same for all operations.
   if (item.kind === 'callback' && item.untried) return item.untried
   if (failureStatuses.includes(status ?? 0)) return ofTests
@@ -50,7 +51,7 @@ export function shareOf(suite: Suite): Share {
   for (const { item, why } of reasons)
     if (why !== undefined) excused.set(why, [...(excused.get(why) ?? []), item])
   const untried = suite.oracle.contract.operations
-    .filter((operation) => suite.samples.recipes.lacking(operation) !== undefined)
+    .filter((operation) => suite.samples.recipes.obstacleTo(operation) !== undefined)
     .map(({ operationId }) => operationId)
   return { seen: expected.length - missing.length, of: expected.length, missing, excused, untried }
 }

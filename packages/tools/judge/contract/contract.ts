@@ -1,3 +1,4 @@
+/** Reads a contract for the suite: the operations and callbacks of its model, with the schemas of their messages, and a search by method and path. */
 import { existsSync } from 'node:fs'
 import { untestedPatterns } from 'contract-openapi/check'
 import { BadUsage, findProject, notFound } from 'contract-openapi/cli'
@@ -125,6 +126,3 @@ export const titleOf = ({ operationId, name }: ContractCallback): string => `${o
 
 export const successOf = ({ statuses }: ContractCallback): number =>
   Number(statuses.find((status) => /^2\d\d$/.test(status)) ?? 204)
-
-export const writtenAs = ({ statuses }: ContractCallback, status: number): string | undefined =>
-  [`${status}`, `${Math.trunc(status / 100)}XX`, 'default'].find((name) => statuses.includes(name))

@@ -1,3 +1,4 @@
+/** Keys, and the places in a request where the security schemes of a contract have them. */
 import type { Operation } from 'contract-openapi/model'
 import { schemesOf } from 'contract-openapi/model'
 import { child, type Fields, text } from 'contract-openapi/read'

@@ -1,3 +1,4 @@
+/** A request and its response, as the suite sends and reads them, and the curl line that repeats a request. */
 import { orUndefined, printable, quoted } from 'contract-openapi/cli'
 import { bodyKind, isItems, isWellBegun, itemTexts } from 'contract-openapi/wire'
 import { bearer, type Credential, type Key } from './credentials.ts'

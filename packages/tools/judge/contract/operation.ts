@@ -1,8 +1,8 @@
 import type { Body, Header, Operation, Parameter, ResponseSpec } from 'contract-openapi/model'
-import { shapeOf } from 'contract-openapi/model'
+import { documentedStatus, shapeOf } from 'contract-openapi/model'
 import { child, entries, type Located, resolve, text, writtenExamples } from 'contract-openapi/read'
 import { allows, facingValue, flatten, madeOf, type Schema, schemaOf } from 'contract-openapi/values'
-import { arriving, encodeTemplate, isItems, type Readable, WireError } from 'contract-openapi/wire'
+import { arriving, encodeTemplate, isItems, isJson, type Readable, WireError } from 'contract-openapi/wire'
 import { type SentBody, writable } from './body.ts'
 import { readSecurity, type Scheme } from './credentials.ts'
 
@@ -53,6 +53,11 @@ export interface DocumentedResponse extends DocumentedMessage {
   codes: string[]
 }
 
+export interface OperationBody extends SentBody {
+  required: boolean
+  example?: unknown
+}
+
 /** An operation of the contract, with plain schemas and examples that fit them. */
 export interface ContractOperation {
   operationId: string
@@ -60,16 +65,12 @@ export interface ContractOperation {
   path: string
   fixedQuery: string | undefined
   parameters: ContractParameter[]
-  body?: Schema
-  bodyExample?: unknown
-  /** The media types of a body with this schema. */
-  bodyTypes: string[]
-  /** Writes a body in one of them. */
-  sent?: SentBody
-  bodyRequired: boolean
-  bodyUnmade?: string
-  /** The reason why the suite cannot write a request for it. */
+  /** The body that the suite sends. */
+  body?: OperationBody
+  /** The reason why the suite cannot write the parameters of a request. */
   unwritten?: string
+  /** The reason why the suite cannot write the required body. */
+  unwrittenBody?: string
   /** One sentence for each parameter that no request has. */
   leftOut: string[]
   /** Paths of its servers. */
@@ -80,10 +81,10 @@ export interface ContractOperation {
   misfits: string[]
   /** Links (`links`) by path parameter: the operation that takes it, and the place of the value in a response. */
   links: OperationLink[]
+  /** Responses of single statuses. */
   responses: ReadonlyMap<number, DocumentedResponse>
-  /** Responses of status classes, by their first digit: 4 for `4XX`. */
-  ranges: ReadonlyMap<number, DocumentedResponse>
-  otherwise?: DocumentedResponse
+  /** Responses of many statuses: `4XX` and `default`. */
+  general: ReadonlyMap<string, DocumentedResponse>
   secured: boolean
   security: Scheme[][]
   scopes: string[]
@@ -97,10 +98,21 @@ export interface ContractOperation {
 }
 
 export const documentedFor = (
-  { responses, ranges, otherwise }: ContractOperation,
+  { responses, general }: ContractOperation,
   status: number,
 ): DocumentedResponse | undefined =>
-  responses.get(status) ?? ranges.get(Math.trunc(status / 100)) ?? otherwise
+  responses.get(status) ?? general.get(documentedStatus([...general.keys()], status) ?? '')
+
+/** The schema of a body with its parts merged; one of anything if there is no body. */
+export const bodySchema = ({ body }: Pick<ContractOperation, 'body'>): Schema => flatten(body?.schema ?? {})
+
+/** The media types in which the suite sends a body, the usual one first. */
+export const bodyTypes = ({ body }: ContractOperation): string[] =>
+  body?.forms.map(({ mediaType }) => mediaType) ?? []
+
+/** The body if it is usually sent in JSON. */
+export const jsonBody = (operation: ContractOperation): OperationBody | undefined =>
+  isJson(bodyTypes(operation)[0] ?? '') ? operation.body : undefined
 
 /** @param base path of the server under test */
 export function readOperation(operation: Operation, base: string): ContractOperation {
@@ -121,40 +133,30 @@ export function readOperation(operation: Operation, base: string): ContractOpera
   )
   const unwritten = parameters.find((parameter) => !isWritable(parameter))
   const sent = body && writable(body)
-  const examples = sent
-    ? examplesOf(sent.at, sent.described).map((example) =>
-        facingValue(schemaOf(sent.described, 'example'), 'readOnly', example),
-      )
-    : []
   const documented = operation.responses
     .filter(({ isOpen }) => !isOpen)
     .map((response) => [response.status, readResponse(response)] as const)
-  const numbered = (name: RegExp) =>
-    new Map(
-      documented.flatMap(([status, documentedResponse]) =>
-        name.test(status) ? [[Number.parseInt(status, 10), documentedResponse]] : [],
-      ),
-    )
+  const [single, general] = [true, false].map((isSingle) =>
+    documented.filter(([status]) => /^\d+$/.test(status) === isSingle),
+  )
   const { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset, 'x-stability': stability } = at.value
   return {
     ...{ operationId: operation.operationId, method: operation.method },
     path: encodeTemplate(operation.template),
     ...{ fixedQuery: operation.fixedQuery, parameters, misfits, links: linksOf(at) },
-    ...(sent && { sent, body: sent.schema, bodyExample: fitting(sent.schema, examples, 'its body') }),
-    bodyTypes: sent?.forms.map(({ mediaType }) => mediaType) ?? [],
-    bodyRequired: body?.required ?? false,
-    bodyUnmade:
-      sent || !body
-        ? undefined
-        : `its body is ${body.content.map(({ mediaType }) => mediaType).join(' or ')}`,
+    body: sent && {
+      ...sent,
+      required: body.required,
+      example: fitting(sent.schema, sentExamples(sent), 'its body'),
+    },
+    unwrittenBody: body?.required && !sent ? sayUnwritableBody(body) : undefined,
     unwritten: lengthHeader
       ? `its header ${lengthHeader.name} is written by the transport, and only with a body`
       : unwritten && sayUnwritable(unwritten),
     leftOut: all.filter((parameter) => !parameters.includes(parameter)).map(sayUnwritable),
     ...{ bases, isElsewhere: !bases.includes(base) },
-    responses: numbered(/^\d+$/),
-    ranges: numbered(/^\dXX$/),
-    otherwise: documented.find(([status]) => status === 'default')?.[1],
+    responses: new Map(single!.map(([status, response]) => [Number(status), response])),
+    general: new Map(general),
     secured: security.length > 0,
     security: readSecurity(security, at.document),
     // Any requirement suffices; the first is sent.
@@ -226,6 +228,9 @@ function isWritable(parameter: ContractParameter): boolean {
   return values.every((value) => arrives(parameter, value))
 }
 
+const sayUnwritableBody = ({ content }: Body): string =>
+  `its body is ${content.map(({ mediaType }) => mediaType).join(' or ')}, which the suite does not write`
+
 const sayUnwritable = ({ in: place, wireName }: ContractParameter): string =>
   `its ${place} parameter ${wireName} has values that its style cannot write`
 
@@ -264,6 +269,9 @@ const readHeader = ({ name, required, style, explode, schema }: Header | Paramet
   schema: schemaOf(schema, 'shown'),
   shape: shapeOf(schema),
 })
+
+const sentExamples = ({ at, described }: SentBody): unknown[] =>
+  examplesOf(at, described).map((example) => facingValue(schemaOf(described, 'example'), 'readOnly', example))
 
 // Those of a schema count where none stands beside it.
 function examplesOf(at: Located, schema: Located): unknown[] {

@@ -1,3 +1,4 @@
+/** Resources of a contract: which operation makes the one that a path parameter names, where its id stands, and which list shows it. */
 import { pointerSteps } from 'contract-openapi/pointer'
 import { type Fields, rootOf, valueAt } from 'contract-openapi/read'
 import { idMember, inEnvelope, listShape } from 'contract-openapi/resources'
@@ -5,7 +6,12 @@ import { flatten, type Schema } from 'contract-openapi/values'
 import { collectionOf, namesIn, replaceNames, shapeOfTemplate } from 'contract-openapi/wire'
 import type { Id } from '../fixtures.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, parsed } from './exchange.ts'
-import type { ContractOperation, ContractParameter, DocumentedResponse } from './operation.ts'
+import {
+  bodySchema,
+  type ContractOperation,
+  type ContractParameter,
+  type DocumentedResponse,
+} from './operation.ts'
 
 interface Producer {
   operation: ContractOperation
@@ -46,8 +52,8 @@ export function producersOf(operations: readonly ContractOperation[]): Map<strin
   return producers
 }
 
-export const successOf = ({ responses, ranges }: ContractOperation): DocumentedResponse | undefined =>
-  [...responses].find(([status]) => status >= 200 && status < 300)?.[1] ?? ranges.get(2)
+export const successOf = ({ responses, general }: ContractOperation): DocumentedResponse | undefined =>
+  [...responses].find(([status]) => status >= 200 && status < 300)?.[1] ?? general.get('2XX')
 
 /** The id of a created resource; undefined where neither response nor request contains it. */
 export function idMade(
@@ -186,7 +192,7 @@ export function resourcesOf(
     const list = readOf(collectionOf(get.path), operations)
     return {
       ...{ item, get, remove: at('DELETE')[0], list: list && listAt(list, operations) },
-      changes: [...at('PUT'), ...at('PATCH')].filter(({ body }) => flatten(body ?? {}).properties),
+      changes: [...at('PUT'), ...at('PATCH')].filter((operation) => bodySchema(operation).properties),
     }
   })
 }

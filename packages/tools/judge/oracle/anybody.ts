@@ -45,8 +45,6 @@ export function isLeftOpen(operation: ContractOperation, response: HttpResponse)
 }
 
 // Contracts without a success, or without any response, are served all the same.
-const documentsSuccess = ({ responses, ranges, otherwise }: ContractOperation): boolean =>
-  otherwise !== undefined ||
-  ranges.has(2) ||
-  ranges.has(3) ||
+const documentsSuccess = ({ responses, general }: ContractOperation): boolean =>
+  ['2XX', '3XX', 'default'].some((key) => general.has(key)) ||
   [...responses.keys()].some((status) => status < 400)

@@ -1,7 +1,8 @@
+/** Coverage: lists the documented parts of a contract, and counts how often exchanges show each. */
 import { flatten, type Schema } from 'contract-openapi/values'
-import { essenceOf, isJson } from 'contract-openapi/wire'
+import { essenceOf } from 'contract-openapi/wire'
 import { type HttpRequest, type HttpResponse, headersOf, isDone, parsed } from '../contract/exchange.ts'
-import type { ContractOperation } from '../contract/operation.ts'
+import { bodyTypes, type ContractOperation, jsonBody } from '../contract/operation.ts'
 import { queryParameters } from '../contract/resources.ts'
 import type { Oracle } from './oracle.ts'
 import { markHeaders } from './ours.ts'
@@ -64,12 +65,10 @@ function documented(operation: ContractOperation): CoverageItem[] {
 
 function effectsOf(operation: ContractOperation): Part[] {
   const asked = operation.method === 'GET' ? queryParameters(operation).map(({ name }) => name) : []
-  const members = Object.entries(flatten(jsonBodyOf(operation) ?? {}).properties ?? {})
+  const members = Object.entries(flatten(jsonBody(operation)?.schema ?? {}).properties ?? {})
   const sent = members.filter(([, { readOnly }]) => !readOnly).map(([name]) => `body ${name}`)
   return [...asked, ...sent].map((name) => ['effect', effectOf(name)])
 }
-
-const jsonBodyOf = ({ body, bodyTypes }: ContractOperation) => (isJson(bodyTypes[0] ?? '') ? body : undefined)
 
 /** The name of the effect of a parameter, or of `body MEMBER`. */
 export const effectOf = (part: string): string => `effect of ${part}`
@@ -92,7 +91,7 @@ function* responseParts(
 }
 
 function* requestParts(operation: ContractOperation, request?: HttpRequest): Generator<Part> {
-  const { parameters, bodyTypes } = operation
+  const { parameters } = operation
   const query = new URLSearchParams(request?.target.split('?')[1])
   const headers = new Set(Object.keys(request?.headers ?? {}).map((name) => name.toLowerCase()))
   for (const { name, in: place, schema } of parameters) {
@@ -104,11 +103,11 @@ function* requestParts(operation: ContractOperation, request?: HttpRequest): Gen
     for (const part of partsOf(schema, request ? sent : everything, name)) if (part[0] === 'value') yield part
   }
   if (request && typeof request.body !== 'string') return
-  const types = request ? [essenceOf(headersOf(request)['Content-Type'] ?? '')] : bodyTypes
+  const types = request ? [essenceOf(headersOf(request)['Content-Type'] ?? '')] : bodyTypes(operation)
   for (const mediaType of types) yield ['value', `body as ${mediaType}`]
   // A server may have accepted an invalid body.
   const body = request ? parsed(String(request.body)) : everything
-  for (const [kind, name] of partsOf(jsonBodyOf(operation), body)) yield [kind, `body ${name}`]
+  for (const [kind, name] of partsOf(jsonBody(operation)?.schema, body)) yield [kind, `body ${name}`]
 }
 
 /** A value with every part of its schema. */

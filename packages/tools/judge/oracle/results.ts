@@ -1,3 +1,7 @@
+/**
+ * Results of a run: checks with their failures, faults of the suite, and what was not tried. Equal failures are one, with a count and the shortest
+ * proof.
+ */
 import type { Key } from '../contract/credentials.ts'
 import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
 import { Finding, RunEnded } from '../send/client.ts'
@@ -75,95 +79,116 @@ const mostFailures = 100
 const longestFailure = 2000
 
 /** Collects the results of a run. */
-export function createResults({ curlOf, evidenceOf, hide }: Omit<Exchanges, 'note'>) {
-  const checks = new Map<string, Check>()
-  const find = (section: Section, name: string) => {
-    const id = `${section} ${name}`
-    const check = checks.get(id) ?? { section, name, failures: [] }
-    checks.set(id, check)
-    return check
+export class Results {
+  readonly faults: SuiteFault[] = []
+  readonly notTried: NotTried[] = []
+  /** The kind of rule that failures break, in parts about the rules of this project. */
+  kind: Kind | undefined
+  readonly #checks = new Map<string, Check>()
+  readonly #undescribed = new Map<string, Set<string>>()
+  readonly #exchanges: Omit<Exchanges, 'note'>
+  #violations = 0
+
+  constructor(exchanges: Omit<Exchanges, 'note'>) {
+    this.#exchanges = exchanges
   }
-  const faults: SuiteFault[] = []
-  const notTried: NotTried[] = []
-  const undescribed = new Map<string, Set<string>>()
-  let violations = 0
-  return {
-    faults,
-    notTried,
-    /** The kind of rule that failures break, in parts about the rules of this project. */
-    kind: undefined as Kind | undefined,
-    curlOf,
-    violations: () => violations,
-    checks: (): Check[] =>
-      [...checks.values()]
-        .map((check) => ({
-          ...check,
-          failures: check.failures.map((failure) => ({
-            ...failure,
-            what: hide(failure.what),
-            curl: failure.curl && hide(failure.curl),
-          })),
-        }))
-        .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
-    checked: (section: Section, name: string) => void find(section, name),
-    undescribed: (what: string, member: string) => {
-      const members = undescribed.get(what) ?? new Set()
-      undescribed.set(what, members)
-      if (members.size < mostFailures) members.add(member)
-    },
-    undescribedMembers: () => [...undescribed].map(([what, members]) => ({ what, members: [...members] })),
-    leave: (what: string, why: string) => void notTried.push({ what, why }),
-    /** Notes a failed check. Equal failures are counted, and keep the shortest proof. */
-    failed(section: Section, name: string, long: string, shown: FailureProof = [], kind?: Kind): void {
-      const curl = typeof shown === 'string' ? shown : shown.map(curlOf).join('\n') || undefined
-      const [request] = typeof shown === 'string' ? [] : shown
-      if (section === 'responses') violations++
-      const { failures } = find(section, name)
-      const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
-      const known = failures.find((problem) => problem.what === what)
-      if (!known) {
-        const failureKind = /\(RFC \d+, section/.test(what) ? 'http' : (kind ?? this.kind)
-        return void failures.push({
-          what,
-          count: 1,
-          curl,
-          response: request && evidenceOf(request),
-          kind: failureKind,
-        })
-      }
-      known.count++
-      if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
-        Object.assign(known, { curl, response: request && evidenceOf(request) })
-    },
-    /** Notes a failure that many checks of a section show; it counts in the first of them. */
-    failedOnce(section: Section, name: string, what: string, shown: FailureProof, kind?: Kind): void {
-      const first = [...checks.values()].find(
-        (check) => check.section === section && check.failures.some((failure) => failure.what === what),
-      )
-      this.failed(section, first?.name ?? name, what, shown, kind)
-    },
-    /**
-     * Notes the error that has ended a check or a part of the run.
-     * @param before the number of violations at its start
-     */
-    ended(section: Section, name: string, error: unknown, before: number, shown?: FailureProof) {
-      if (error instanceof Finding)
-        return this.failed(section, name, error.message, shown, error.isOfProject ? 'strict' : undefined)
-      const { message, stack } = error instanceof Error ? error : new Error(String(error))
-      const ours = !(error instanceof RunEnded)
-      if (ours && violations > before) {
-        const what = `it could not go on after a response that is not as documented (${message})`
-        return this.failed(section, name, what, shown)
-      }
-      // An unfinished check has not passed.
-      if (find(section, name).failures.length === 0) checks.delete(`${section} ${name}`)
-      // An error that ends the run ends all checks under way.
-      if (ours && !faults.some((fault) => fault.stack === stack)) faults.push({ name, message, stack })
-    },
+
+  curlOf(request: HttpRequest): string {
+    return this.#exchanges.curlOf(request)
+  }
+
+  /** Returns the number of violations in responses so far. */
+  violations(): number {
+    return this.#violations
+  }
+
+  /** Returns all checks in the order of the report, without secrets. */
+  checks(): Check[] {
+    const { hide } = this.#exchanges
+    const shown = (failure: CheckFailure): CheckFailure => ({
+      ...failure,
+      what: hide(failure.what),
+      curl: failure.curl && hide(failure.curl),
+    })
+    return [...this.#checks.values()]
+      .map((check) => ({ ...check, failures: check.failures.map(shown) }))
+      .sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section))
+  }
+
+  checked(section: Section, name: string): void {
+    this.#find(section, name)
+  }
+
+  undescribed(what: string, member: string): void {
+    const members = this.#undescribed.get(what) ?? new Set()
+    this.#undescribed.set(what, members)
+    if (members.size < mostFailures) members.add(member)
+  }
+
+  undescribedMembers(): Outcome['undescribed'] {
+    return [...this.#undescribed].map(([what, members]) => ({ what, members: [...members] }))
+  }
+
+  skip(what: string, why: string): void {
+    this.notTried.push({ what, why })
+  }
+
+  /** Notes a failed check. Equal failures are counted, and keep the shortest proof. */
+  failed(section: Section, name: string, long: string, shown: FailureProof = [], kind?: Kind): void {
+    const curl =
+      typeof shown === 'string' ? shown : shown.map((proof) => this.curlOf(proof)).join('\n') || undefined
+    const [request] = typeof shown === 'string' ? [] : shown
+    const evidence = () => request && this.#exchanges.evidenceOf(request)
+    if (section === 'responses') this.#violations++
+    const { failures } = this.#find(section, name)
+    const what = failures.length < mostFailures ? long.slice(0, longestFailure) : 'other failures'
+    const known = failures.find((failure) => failure.what === what)
+    if (!known) {
+      const failureKind = /\(RFC \d+, section/.test(what) ? 'http' : (kind ?? this.kind)
+      return void failures.push({ what, count: 1, curl, response: evidence(), kind: failureKind })
+    }
+    known.count++
+    if (curl !== undefined && curl.length < (known.curl?.length ?? Number.POSITIVE_INFINITY))
+      Object.assign(known, { curl, response: evidence() })
+  }
+
+  /** Notes a failure that many checks of a section show; it counts in the first of them. */
+  failedOnce(section: Section, name: string, what: string, shown: FailureProof, kind?: Kind): void {
+    const first = [...this.#checks.values()].find(
+      (check) => check.section === section && check.failures.some((failure) => failure.what === what),
+    )
+    this.failed(section, first?.name ?? name, what, shown, kind)
+  }
+
+  /**
+   * Notes the error that has ended a check or a part of the run.
+   * @param before the number of violations at its start
+   */
+  ended(section: Section, name: string, error: unknown, before: number, shown?: FailureProof) {
+    if (error instanceof Finding)
+      return this.failed(section, name, error.message, shown, error.isOfProject ? 'strict' : undefined)
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    const isOfSuite = !(error instanceof RunEnded)
+    if (isOfSuite && this.#violations > before) {
+      const what = `it could not go on after a response that is not as documented (${message})`
+      return this.failed(section, name, what, shown)
+    }
+    // An unfinished check has not passed.
+    if (this.#find(section, name).failures.length === 0) this.#checks.delete(idOf(section, name))
+    // An error that ends the run ends all checks under way.
+    if (isOfSuite && !this.faults.some((fault) => fault.stack === stack))
+      this.faults.push({ name, message, stack })
+  }
+
+  #find(section: Section, name: string): Check {
+    const id = idOf(section, name)
+    const check = this.#checks.get(id) ?? { section, name, failures: [] }
+    this.#checks.set(id, check)
+    return check
   }
 }
 
-export type Results = ReturnType<typeof createResults>
+const idOf = (section: Section, name: string) => `${section} ${name}`
 
 type FailureProof = readonly HttpRequest[] | string
 

@@ -1,3 +1,7 @@
+/**
+ * A draft is a request in parts: path parameters as values, the query in pairs, headers, a body. `toRequest` puts it together, in the styles of the
+ * contract.
+ */
 import { flatten, RawJson, toJson } from 'contract-openapi/values'
 import { encodePart, isSpread, pairsOf, replaceNames, write } from 'contract-openapi/wire'
 import type { HttpRequest } from '../contract/exchange.ts'
@@ -18,7 +22,7 @@ export interface Draft {
 
 /** Assembles a request; `query` and `body` replace those of the draft with texts for the wire. */
 export function toRequest(
-  { method, path, fixedQuery, parameters, sent }: ContractOperation,
+  { method, path, fixedQuery, parameters, body: described }: ContractOperation,
   draft: Draft,
   { query, body }: { query?: string; body?: string | Buffer } = {},
 ): HttpRequest {
@@ -27,7 +31,7 @@ export function toRequest(
     return written(parameter, draft.path[name] ?? '')
   })
   const asked = [fixedQuery ?? [], query ?? queryOf(draft.query)].flat().filter((text) => text !== '')
-  const { forms = [] } = sent ?? {}
+  const { forms = [] } = described ?? {}
   const chosen = forms.filter(({ mediaType }) => mediaType === draft.mediaType)
   // The first one takes a text that replaces the body.
   const isWritten = body === undefined && draft.body !== undefined

@@ -1,3 +1,4 @@
+/** Changes that make a draft invalid in one place, and changes that leave open if it is. */
 import {
   allowsJson,
   flatten,
@@ -9,21 +10,27 @@ import {
   type Schema,
   toJson,
 } from 'contract-openapi/values'
-import { isJson, piecesOf } from 'contract-openapi/wire'
+import { piecesOf } from 'contract-openapi/wire'
 import { parsed } from '../contract/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
+import {
+  type ContractOperation,
+  type ContractParameter,
+  jsonBody,
+  type OperationBody,
+} from '../contract/operation.ts'
 import { queryParameters } from '../contract/resources.ts'
 import { type Draft, isApart, pairOf, toRequest, without, withParameter } from './draft.ts'
 import { type Changes, type ChangeValues, changes } from './valid.ts'
 
 /** Changes that break the contract in exactly one place. @param isClosed if true, anything undeclared, repeated or ill-formed does */
 export function invalidChanges(operation: ContractOperation, isClosed: boolean): Changes[] {
-  const { parameters, body, bodyTypes } = operation
+  const { parameters } = operation
+  const body = jsonBody(operation)
   // A spread object has no text of its own, and without its members it may be empty.
   const textual = parameters.filter((parameter) => !isApart(parameter))
   const required = textual.filter((parameter) => parameter.required && parameter.in !== 'path')
   return [
-    ...(body && isJson(bodyTypes[0] ?? '') ? invalidBodies(operation, body, isClosed) : []),
+    ...(body ? invalidBodies(operation, body, isClosed) : []),
     ...textual.map((parameter) =>
       changes(
         3,
@@ -32,7 +39,7 @@ export function invalidChanges(operation: ContractOperation, isClosed: boolean):
         (draft, text) => toRequest(operation, withParameter(draft, parameter, text)),
       ),
     ),
-    ...required.map((parameter) => lacking(operation, parameter)),
+    ...required.map((parameter) => withoutParameter(operation, parameter)),
     // OpenAPI leaves undeclared and repeated parameters open, and HTTP invalid encodings.
     ...(isClosed ? closedChanges(operation) : []),
   ]
@@ -69,7 +76,7 @@ function closedChanges(operation: ContractOperation): Changes[] {
 
 const invalidEncodings = ['%', '%z', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%80']
 
-const lacking = (
+const withoutParameter = (
   operation: ContractOperation,
   { wireName: name, in: place, isQuery }: ContractParameter,
 ): Changes =>
@@ -99,7 +106,8 @@ function undeclaredParameters(declared: string[]): string[] {
 
 type Body = Record<string, unknown>
 
-function invalidBodies(operation: ContractOperation, schema: Schema, isClosed: boolean): Changes[] {
+function invalidBodies(operation: ContractOperation, described: OperationBody, isClosed: boolean): Changes[] {
+  const { schema, required: isRequired } = described
   const { properties = {}, required = [], minProperties = 0 } = flatten(schema)
   const names = Object.keys(properties)
   // A server may apply the default of a required member, which only another part of the schema has.
@@ -150,7 +158,7 @@ function invalidBodies(operation: ContractOperation, schema: Schema, isClosed: b
       'a body that is no object',
     ),
     instead(
-      notJson.filter((text) => refusedByAll(text, operation, isClosed)),
+      notJson.filter((text) => refusedByAll(text, isRequired, isClosed)),
       'a body that is not JSON',
     ),
   ]
@@ -163,13 +171,13 @@ const wellFormed = ({ edges, others }: ReturnType<typeof invalidJson>) => {
 }
 
 // True if every JSON reader refuses a text, or servers of this project do: others may accept UTF-16, or text behind a value, or no body.
-const refusedByAll = (text: string | Buffer, { bodyRequired }: ContractOperation, isClosed: boolean) =>
+const refusedByAll = (text: string | Buffer, isRequired: boolean, isClosed: boolean) =>
   isClosed
-    ? bodyRequired || text !== ''
+    ? isRequired || text !== ''
     : typeof text === 'string' &&
       !text.startsWith('{}') &&
       !/^\{'|^\{name|NaN|,\}|01|\t/.test(text) &&
-      (bodyRequired || text.trim() !== '')
+      (isRequired || text.trim() !== '')
 
 function append(body: Body, member: string): string {
   const object = toJson(body)
@@ -196,8 +204,8 @@ const notJson: (string | Buffer)[] = [
 
 /** Changes that the contract leaves open. A server may accept or refuse such a request, with a documented response. */
 export function ambiguousChanges(operation: ContractOperation): Changes[] {
-  const { parameters, bodyTypes } = operation
-  const body = bodyTypes.length === 0 || isJson(bodyTypes[0]!) ? operation.body : undefined
+  const { parameters } = operation
+  const body = jsonBody(operation)?.schema
   return [
     ...parameters.map((parameter) =>
       changes(

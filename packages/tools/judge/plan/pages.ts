@@ -1,3 +1,4 @@
+/** Parameters and links for paging: how a request asks for a page, and which ways to the next page a response shows. */
 import { isCursor, mayPage, type PageParameters, pageParameters } from 'contract-openapi/resources'
 import { allows, flatten } from 'contract-openapi/values'
 import { type HttpRequest, type HttpResponse, pathBelow, targetOf } from '../contract/exchange.ts'

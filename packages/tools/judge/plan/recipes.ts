@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { allows, flatten, madeOf, type Schema } from 'contract-openapi/values'
-import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
+import { bodySchema, type ContractOperation, type ContractParameter } from '../contract/operation.ts'
 import { lastParameter, memberNamed, pathParameters, producersOf } from '../contract/resources.ts'
 import type { Fixtures, Id } from '../fixtures.ts'
 
@@ -39,12 +39,12 @@ export class Recipes {
   }
 
   /** Returns the reason why no valid request of an operation can be made; undefined if one can. */
-  lacking(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
+  obstacleTo(operation: ContractOperation, above: ContractOperation[] = []): string | undefined {
     if (above.includes(operation)) return `making it needs ${operation.operationId} itself`
-    const { parameters, body, method, operationId, bodyUnmade, bodyRequired, unwritten } = operation
+    const { parameters, body, method, operationId, unwritten, unwrittenBody } = operation
     if (unwritten) return unwritten
     if (operation.isElsewhere) return 'its own servers have other paths than the address of this run'
-    if (bodyUnmade && bodyRequired) return `${bodyUnmade}, which the suite does not write`
+    if (unwrittenBody) return unwrittenBody
     const isMade = (name: string) => this.makes(name, [...above, operation])
     const missing = parameters.find((parameter) =>
       parameter.in === 'path'
@@ -64,7 +64,7 @@ export class Recipes {
   makes(name: string, above: ContractOperation[] = []): boolean {
     if (this.#makers[name]) return true
     const creator = this.producers.get(name)?.operation
-    if (!creator || this.lacking(creator, above) !== undefined) return false
+    if (!creator || this.obstacleTo(creator, above) !== undefined) return false
     // Its parents have to exist first.
     return pathParameters(creator).every(
       (parameter) => parameter.name === name || this.makes(parameter.name, [...above, creator]),
@@ -73,8 +73,8 @@ export class Recipes {
 
   /** Returns the members of a body that are ids of other resources, if they are required or in the example. */
   idMembers(operation: ContractOperation): string[] {
-    const { properties = {}, required = [] } = flatten(operation.body ?? {})
-    const example = Object(operation.bodyExample)
+    const { properties = {}, required = [] } = bodySchema(operation)
+    const example = Object(operation.body?.example)
     return Object.keys(properties).filter(
       (name) =>
         this.producers.has(name) &&
@@ -84,10 +84,10 @@ export class Recipes {
   }
 
   /** Returns a body with a unique id where the caller chooses it: a repeated one would create nothing. */
-  withOwnId(operation: ContractOperation, members: Record<string, unknown>): Record<string, unknown> {
+  withFreshId(operation: ContractOperation, members: Record<string, unknown>): Record<string, unknown> {
     const item = [...this.producers].find(([, producer]) => producer.operation === operation)?.[0]
     if (item === undefined || !operation.body) return members
-    const { properties = {} } = flatten(operation.body)
+    const { properties = {} } = bodySchema(operation)
     const name = memberNamed(item, Object.keys(properties))
     const fresh = name === undefined ? undefined : freshFor(properties[name]!)
     return name === undefined || fresh === undefined ? members : { ...members, [name]: fresh }
@@ -124,7 +124,7 @@ export class Recipes {
     const { operation } = this.producers.get(name) ?? {}
     if (!operation?.body || this.#bodies[operation.operationId]) return all
     const allowed = (members: object) =>
-      allows(operation.body!, { ...Object(usualBody(operation)), ...members })
+      allows(operation.body!.schema, { ...Object(usualBody(operation)), ...members })
     return allowed(unlike) && !allowed(all) ? unlike : all
   }
 
@@ -138,17 +138,18 @@ export const usualOf = ({ example, schema }: ContractParameter) =>
   example === undefined ? madeOf(schema) : example
 
 /** Body by the contract alone: the first that a media type can write. */
-export const usualBody = ({ sent, bodyExample }: ContractOperation) =>
-  [bodyExample, sent && madeOf(sent.schema)].find(
-    (value) => value !== undefined && sent?.forms.some((form) => form.canSend(value)),
+export const usualBody = ({ body }: ContractOperation) =>
+  body &&
+  [body.example, madeOf(body.schema)].find(
+    (value) => value !== undefined && body.forms.some((form) => form.canSend(value)),
   )
 
 const membersOf = (
-  { body = {} }: ContractOperation,
+  operation: ContractOperation,
   valueFor: (schema: Schema, name: string) => unknown,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(flatten(body).properties ?? {})
+    Object.entries(bodySchema(operation).properties ?? {})
       .map(([name, schema]) => [name, valueFor(schema, name)] as const)
       .filter(([, value]) => value !== undefined),
   )

@@ -1,3 +1,4 @@
+/** Valid drafts, and changes that bring one value to a limit of its schema. A change is a list of edges and an arbitrary of further values. */
 import {
   allowsJson,
   canStand,
@@ -9,8 +10,9 @@ import {
   validEdges,
 } from 'contract-openapi/values'
 import fc from 'fast-check'
+import type { SentBody } from '../contract/body.ts'
 import type { HttpRequest } from '../contract/exchange.ts'
-import { arrives, type ContractOperation, type ContractParameter } from '../contract/operation.ts'
+import { arrives, bodyTypes, type ContractOperation, type ContractParameter } from '../contract/operation.ts'
 import { type Draft, partsOf, plainOf, textsIn, toRequest, toText, withValue } from './draft.ts'
 
 type DraftChange = (draft: Draft) => Generated
@@ -75,11 +77,11 @@ export function validDraft(
   paths: fc.Arbitrary<Draft['path']>,
   ids: Ids,
 ): fc.Arbitrary<Draft> {
-  const { parameters, body, bodyTypes } = operation
+  const { parameters, body } = operation
   const bodies = body
     ? (fitting(
-        valid(body, ids),
-        (value) => !hasNul(toJson(value)) && takes(operation, value),
+        valid(body.schema, ids),
+        (value) => !hasNul(toJson(value)) && takes(body, value),
         500,
       ) as fc.Arbitrary<Draft['body']>)
     : fc.constant(undefined)
@@ -87,7 +89,7 @@ export function validDraft(
   return fc
     .tuple(
       ...[paths, values(others, ids), bodies],
-      fc.constantFrom(...(bodyTypes.length > 0 ? bodyTypes : [undefined])),
+      fc.constantFrom(...(body ? bodyTypes(operation) : [undefined])),
     )
     .map(([path, chosen, body, mediaType]) => ({
       ...{ path, ...partsOf(parameters, chosen), body, mediaType },
@@ -95,8 +97,8 @@ export function validDraft(
 }
 
 /** True if a body fits its schema, and one of its media types can write it. */
-const takes = ({ sent }: ContractOperation, body: unknown): boolean =>
-  sent !== undefined && allowsJson(sent.schema, toJson(body)) && sent.forms.some((form) => form.canSend(body))
+const takes = ({ schema, forms }: SentBody, value: unknown): boolean =>
+  allowsJson(schema, toJson(value)) && forms.some((form) => form.canSend(value))
 
 // Many stores cannot hold U+0000, which a schema of any text allows (PostgreSQL, for example).
 const hasNul = (json: string): boolean => json.includes('\\u0000')
@@ -128,7 +130,8 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
   const { parameters, body } = operation
   // Ids stay unchanged: one at a limit names nothing, and any other may belong to somebody.
   const scalars = parameters.filter(({ in: place, schema }) => place !== 'path' && schema.type !== 'array')
-  const members = Object.entries(body && !isNarrowed(body) ? (body.properties ?? {}) : {})
+  const schema = body?.schema
+  const members = Object.entries(schema && !isNarrowed(schema) ? (schema.properties ?? {}) : {})
   return [
     ...scalars.map((parameter) => {
       const edges = validEdges(parameter.schema).filter(
@@ -149,7 +152,7 @@ export function validChanges(operation: ContractOperation, ids: Ids): Changes[] 
           (draft, value) => {
             const changed = { ...draft.body, [name]: value }
             // The whole body may forbid what the member allows.
-            return toRequest(operation, takes(operation, changed) ? { ...draft, body: changed } : draft)
+            return toRequest(operation, body && takes(body, changed) ? { ...draft, body: changed } : draft)
           },
         ),
       ),

@@ -1,3 +1,4 @@
+/** Parts that all reports share: findings in their order, counts of checks, the table of responses, and texts that no terminal obeys. */
 import { relative } from 'node:path'
 import { orUndefined, printable, printableLines } from 'contract-openapi/cli'
 import { modelOf, normalise } from 'contract-openapi/model'

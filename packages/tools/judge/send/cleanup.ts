@@ -1,3 +1,4 @@
+/** Remembers the resources that a run creates, and removes them through the contract. */
 import { namesIn, match as valuesIn } from 'contract-openapi/wire'
 import type { OracleContract } from '../contract/contract.ts'
 import { type HttpRequest, type HttpResponse, isEncoded, pathBelow, targetOf } from '../contract/exchange.ts'
@@ -21,32 +22,33 @@ export function placeMade(
   return found && pathBelow(base, found.pathname)
 }
 
-/**
- * Remembers the resources that a run creates, and removes them.
- * @param base the address of the server
- */
-export function createCleanup(contract: OracleContract, base: string) {
+/** Remembers the resources that a run creates, and removes them. */
+export function createCleanup(
+  contract: OracleContract,
+  client: Client,
+  samples: Samples,
+  fixtures: Fixtures,
+) {
   const { match } = contract
   const made = new Set<string>()
 
-  async function remove(path: string, client: Client, samples: Samples, { before = {} }: Fixtures) {
+  async function remove(path: string) {
     const operation = match('DELETE', path)
     if (!operation) return
     const values = valuesIn(operation.path, path) ?? []
     const pathValues = Object.fromEntries(
       namesIn(operation.path).map((name, at) => [name, decodeURIComponent(values[at] ?? '')]),
     )
-    await before[operation.operationId]?.({ ...samples.session, expect: () => {} }, pathValues).catch(
-      () => {},
-    )
+    const session = { ...samples.session, expect: () => {} }
+    await fixtures.before?.[operation.operationId]?.(session, pathValues).catch(() => {})
     const { response } = await client.send(toRequest(operation, { path: pathValues, query: [], headers: {} }))
     // It was removed with another resource.
     if ([404, 410].includes(response.status)) made.delete(path)
   }
 
   // An item that cannot be removed is reported by a later check that it disturbs.
-  const removeAll = (paths: readonly string[], ...means: [Client, Samples, Fixtures]) =>
-    Promise.all(paths.map((path) => remove(path, ...means).catch(() => {})))
+  const removeAll = (paths: readonly string[]) =>
+    Promise.all(paths.map((path) => remove(path).catch(() => {})))
 
   return {
     observe({ method, target }: HttpRequest, response: HttpResponse) {
@@ -54,23 +56,26 @@ export function createCleanup(contract: OracleContract, base: string) {
       const [path = ''] = target.split('?', 1)
       if (method === 'PUT' && status === 201) made.add(path)
       if (method === 'POST' && status < 300) {
-        const at = placeMade(path, response, contract, base)
-        if (at && (status === 201 || match('DELETE', at))) made.add(at)
+        const place = placeMade(path, response, contract, client.base)
+        if (place && (status === 201 || match('DELETE', place))) made.add(place)
       }
       if (method === 'DELETE' && status < 300) made.delete(path)
     },
-    async makeRoom(client: Client, samples: Samples, fixtures: Fixtures) {
+    /** Removes resources that allow only a few at once. */
+    async makeRoom() {
+      const { scarce } = fixtures
       const isScarce = (path: string) => {
         const operation = match('DELETE', path)
-        return operation && fixtures.scarce?.includes(lastParameter(operation)?.name ?? '')
+        return operation && scarce?.includes(lastParameter(operation)?.name ?? '')
       }
-      if (fixtures.scarce) await removeAll([...made].filter(isScarce), client, samples, fixtures)
+      if (scarce) await removeAll([...made].filter(isScarce))
     },
-    async run(client: Client, samples: Samples, fixtures: Fixtures): Promise<string[]> {
+    /** Removes all resources. Returns the paths of those that are left. */
+    async run(): Promise<string[]> {
       // Items that others depend on are removed in a later round.
       for (let before = Number.POSITIVE_INFINITY; made.size < before; ) {
         before = made.size
-        await removeAll([...made], client, samples, fixtures)
+        await removeAll([...made])
       }
       return [...made]
     },

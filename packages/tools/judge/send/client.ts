@@ -1,3 +1,4 @@
+/** The client of a run: sends with keys, waits when a server asks for it, and ends the run if the server no longer responds. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Key } from '../contract/credentials.ts'
 import { type Exchange, type HttpRequest, type HttpResponse, headersOf } from '../contract/exchange.ts'

@@ -1,3 +1,4 @@
+/** Keys by the log-ins of the fixtures: got before the run, and again when they are refused. */
 import type { Key } from '../contract/credentials.ts'
 import type { HttpRequest } from '../contract/exchange.ts'
 import type { Arguments, Fixtures } from '../fixtures.ts'

@@ -1,3 +1,4 @@
+/** Chooses the keys of a request by the security of its operation, and writes them into it. */
 import { BadUsage } from 'contract-openapi/cli'
 import { type Credential, type Key, namedKey, type Scheme } from '../contract/credentials.ts'
 import type { HttpRequest } from '../contract/exchange.ts'
@@ -53,7 +54,7 @@ export const variableOf = (name: string): string =>
     .replace(/^(?=\d)|^$/, '_')
 
 /**
- * Reads given keys: `SCHEME=VALUE` for a security scheme of the contract, and at most one without a name for all others.
+ * Reads keys of the options: `SCHEME=VALUE` for a security scheme of the contract, and at most one without a name for all others.
  * @throws BadUsage
  */
 export function readKeys(texts: readonly string[], schemes: readonly string[]): Keyring {

@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 import { withKeys } from './keyring.ts'
 
 // Headers of one connection (RFC 9110, section 7.6.1), or of the client's own; it reads no compressed bodies.
-const ownHeaders = new Set([
+const hopHeaders = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
   ...['host', 'content-length', 'accept-encoding'],
 ])
@@ -42,7 +42,7 @@ async function forward(client: Client, sent: HttpRequest[], message: IncomingMes
   const { method = '', url: target = '', headers } = message
   const body = await buffer(message)
   const kept = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || ownHeaders.has(name) ? [] : [[name, String(value)] as const],
+    value === undefined || hopHeaders.has(name) ? [] : [[name, String(value)] as const],
   )
   const request = withoutKey(client, {
     ...{ method, target, headers: Object.fromEntries(kept) },
@@ -52,7 +52,7 @@ async function forward(client: Client, sent: HttpRequest[], message: IncomingMes
   const { response } = await client.send(request)
   const received = Object.entries(response.headers).filter(
     // The program would follow a redirect and leave the relay.
-    ([name]) => !ownHeaders.has(name) && !(name === 'location' && response.status >= 300),
+    ([name]) => !hopHeaders.has(name) && !(name === 'location' && response.status >= 300),
   )
   reply.writeHead(response.status, Object.fromEntries(received) as Record<string, string>)
   reply.end(response.text)

@@ -3,10 +3,10 @@
  * that were created come from the responses.
  */
 
-import { absentValues, allows, flatten, madeOf } from 'contract-openapi/values'
+import { absentValues, allows, madeOf } from 'contract-openapi/values'
 import type { OracleContract } from '../contract/contract.ts'
 import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
-import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
+import { bodySchema, type ContractOperation, type ContractParameter } from '../contract/operation.ts'
 import { idMade, itemsIn, listAt, pathParameters, readOf } from '../contract/resources.ts'
 import type { Arguments, Fixtures, Id } from '../fixtures.ts'
 import { type Draft, partsOf, toRequest } from '../plan/draft.ts'
@@ -46,7 +46,7 @@ export class Samples {
     call: async (operationId: string, args?: Arguments): Promise<unknown> => {
       const operation = this.#operations.find((operation) => operation.operationId === operationId)
       if (!operation) throw new SetupFailed(`The contract has no operation ${operationId}.`)
-      return (await this.send(await this.request(operation, args))).body
+      return (await this.requireSuccess(await this.prepareRequest(operation, args))).body
     },
   }
 
@@ -64,7 +64,7 @@ export class Samples {
    * Sends a request that has to succeed.
    * @throws SetupFailed
    */
-  async send(request: HttpRequest, maker?: string): Promise<HttpResponse> {
+  async requireSuccess(request: HttpRequest, maker?: string): Promise<HttpResponse> {
     const { response } = await this.#client.send(request)
     if (response.status < 300) return response
     const failed = new SetupFailed(
@@ -73,18 +73,19 @@ export class Samples {
     throw Object.assign(failed, { status: response.status, maker })
   }
 
-  async request(operation: ContractOperation, args?: Arguments): Promise<HttpRequest> {
-    return toRequest(operation, await this.draft(operation, args))
+  async prepareRequest(operation: ContractOperation, args?: Arguments): Promise<HttpRequest> {
+    return toRequest(operation, await this.prepareDraft(operation, args))
   }
 
   /** Returns a valid draft of a request, after it has created what the request needs. */
-  async draft(operation: ContractOperation, args: Arguments = {}): Promise<Draft> {
+  async prepareDraft(operation: ContractOperation, args: Arguments = {}): Promise<Draft> {
     const { parameters } = operation
-    const values = await this.path(operation, args)
-    if (pathParameters(operation).every(({ name }) => ownOf(args, name) === undefined))
+    const values = await this.preparePath(operation, args)
+    if (pathParameters(operation).every(({ name }) => argumentNamed(args, name) === undefined))
       await this.#fixtures.before[operation.operationId]?.({ ...this.session, expect: () => {} }, values)
     const parts = parameters.flatMap((parameter) => {
-      const value = ownOf(args, parameter.name) ?? (parameter.required ? usualOf(parameter) : undefined)
+      const value =
+        argumentNamed(args, parameter.name) ?? (parameter.required ? usualOf(parameter) : undefined)
       return parameter.in === 'path' || value === undefined ? [] : [[parameter.name, value] as const]
     })
     return {
@@ -95,12 +96,12 @@ export class Samples {
   }
 
   /** Returns the values of the path parameters, after it has created the resources that they name. */
-  async path(operation: ContractOperation, args: Arguments = {}): Promise<Draft['path']> {
+  async preparePath(operation: ContractOperation, args: Arguments = {}): Promise<Draft['path']> {
     const values: Draft['path'] = {}
     for (const parameter of pathParameters(operation)) {
       const { name } = parameter
       const made = async () => (this.recipes.makes(name) ? this.#makeIfPossible(name, values) : undefined)
-      const value = ownOf(args, name) ?? (await made())
+      const value = argumentNamed(args, name) ?? (await made())
       values[name] = (value ?? (await this.#foundFor(operation, parameter, values))) as Id
     }
     return values
@@ -111,7 +112,7 @@ export class Samples {
     const maker = this.#fixtures.makers[name]
     if (maker) return maker(this.session, above as Record<string, Id>)
     const producer = this.recipes.producers.get(name)
-    const why = producer ? this.recipes.lacking(producer.operation) : 'no operation does'
+    const why = producer ? this.recipes.obstacleTo(producer.operation) : 'no operation does'
     if (!producer || why) throw new SetupFailed(`A ${name} cannot be made: ${why}.`)
     const { operation } = producer
     const parameter = pathParameters(operation).find((parameter) => parameter.name === name)
@@ -137,8 +138,8 @@ export class Samples {
   // An existing resource may refuse the usual body: the second attempt has unique values.
   async #create(operation: ContractOperation, args: Arguments) {
     const attempt = async (body: Arguments['body']) => {
-      const request = await this.request(operation, { ...args, body })
-      return { request, response: await this.send(request, operation.operationId) }
+      const request = await this.prepareRequest(operation, { ...args, body })
+      return { request, response: await this.requireSuccess(request, operation.operationId) }
     }
     try {
       return await attempt(args.body)
@@ -172,8 +173,8 @@ export class Samples {
     const before = operation.path.slice(0, operation.path.indexOf(`/{${name}}`))
     const collection = readOf(before, this.#operations)
     const list = collection && listAt(collection, this.#operations)
-    if (!list || this.recipes.lacking(collection)) return madeOf(schema)
-    const { response } = await this.#client.send(await this.request(collection, above))
+    if (!list || this.recipes.obstacleTo(collection)) return madeOf(schema)
+    const { response } = await this.#client.send(await this.prepareRequest(collection, above))
     const ids = itemsIn(list, response.body).map(([id]) => id)
     return ids.find((id) => isIdOf(schema, id)) ?? madeOf(schema)
   }
@@ -187,12 +188,13 @@ export class Samples {
       if (override && name in override) continue
       const made =
         ofFixtures && name in ofFixtures ? undefined : (path[name] ?? (await this.#makeIfPossible(name, {})))
-      const member = flatten(operation.body ?? {}).properties?.[name] ?? {}
+      const member = bodySchema(operation).properties?.[name] ?? {}
       if (made !== undefined && allows(member, made)) members[name] = made
     }
-    return { ...this.recipes.withOwnId(operation, members), ...override }
+    return { ...this.recipes.withFreshId(operation, members), ...override }
   }
 }
 
 // A parameter may be called constructor.
-const ownOf = (args: Arguments, name: string): unknown => (Object.hasOwn(args, name) ? args[name] : undefined)
+const argumentNamed = (args: Arguments, name: string): unknown =>
+  Object.hasOwn(args, name) ? args[name] : undefined

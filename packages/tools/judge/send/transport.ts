@@ -1,3 +1,4 @@
+/** Sends one request over a kept-alive connection, and reads the whole response within limits of time and size. */
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { Readable } from 'node:stream'

@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { readOracleContract } from '../../judge/contract/contract.ts'
 import { headersOf, readResponse } from '../../judge/contract/exchange.ts'
+import { bodyTypes } from '../../judge/contract/operation.ts'
 import { anybody, ours } from '../../judge/expectations.ts'
 import { schemaErrors } from '../../judge/oracle/message.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
@@ -203,7 +204,7 @@ test.each([
   const oracle = await createOracle(file)
   const response = readResponse(200, { 'content-type': 'application/json' }, JSON.stringify(parse(yaml)))
   expect(oracle.judge({ method: 'GET', target: '/its' }, response)).toEqual(
-    expected.map((one) => `the body is wrong: ${one}`),
+    expected.map((cause) => `the body is wrong: ${cause}`),
   )
 })
 
@@ -237,7 +238,7 @@ info: { title: It, version: 1.0.0 }
 paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${content} }, responses: ${responses} } } }`,
   )
   const [operation] = (await readOracleContract(file)).operations
-  expect(operation?.bodyTypes).toEqual(['application/merge-patch+json', 'application/json'])
+  expect(bodyTypes(operation!)).toEqual(['application/merge-patch+json', 'application/json'])
   const request = toRequest(operation!, { path: {}, query: [], headers: {}, body: { a: 'x' } })
   expect(headersOf(request)).toEqual({ 'Content-Type': 'application/merge-patch+json' })
 })
@@ -260,9 +261,9 @@ paths:
       responses: { '204': { description: . } }`,
   )
   const [operation] = (await readOracleContract(file)).operations
-  expect(operation?.bodyTypes).toEqual(['application/json', 'application/x-www-form-urlencoded'])
+  expect(bodyTypes(operation!)).toEqual(['application/json', 'application/x-www-form-urlencoded'])
   const typeOf = (urls: string[]) => {
-    const [mediaType, body] = [operation!.bodyTypes[1]!, { urls }]
+    const [mediaType, body] = [bodyTypes(operation!)[1]!, { urls }]
     return toRequest(operation!, { path: {}, query: [], headers: {}, body, mediaType }).mediaType
   }
   expect(typeOf([])).toBe('application/json')
@@ -286,9 +287,12 @@ test('leaves a member that a part of a schema marks as readOnly out of requests'
   const content = { 'application/json': { schema: { allOf: [base, marked] }, example: { id: 1, name: 'x' } } }
   const post = { requestBody: { content }, responses: { 200: { description: 'It.', content } } }
   const { operations } = readOracleContract({ openapi: '3.0.3', info, paths: { '/its': { post } } })
-  const { body, bodyExample, misfits, responses } = operations[0]!
-  expect([Object.keys(flatten(body!).properties ?? {}), flatten(body!).required]).toEqual([['name'], []])
-  expect([bodyExample, misfits]).toEqual([{ name: 'x' }, []])
+  const { body, misfits, responses } = operations[0]!
+  expect([Object.keys(flatten(body!.schema).properties ?? {}), flatten(body!.schema).required]).toEqual([
+    ['name'],
+    [],
+  ])
+  expect([body?.example, misfits]).toEqual([{ name: 'x' }, []])
   expect(schemaErrors(responses.get(200)!.schema!, { name: 'x' })).toEqual(['it lacks id'])
 })
 

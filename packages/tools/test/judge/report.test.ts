@@ -5,14 +5,14 @@ import { reportUnread } from '../../judge/checks/unseen.ts'
 import { toCurl } from '../../judge/contract/exchange.ts'
 import { ofTests } from '../../judge/oracle/coverage.ts'
 import { isOfServer } from '../../judge/oracle/ours.ts'
-import { createResults, type Outcome } from '../../judge/oracle/results.ts'
+import { type Outcome, Results } from '../../judge/oracle/results.ts'
 import { junit, sarif } from '../../judge/report/files.ts'
 import { markdown } from '../../judge/report/markdown.ts'
 import { printableReport } from '../../judge/report/report.ts'
 import { summary } from '../../judge/report/summary.ts'
 
 const none = { curlOf: () => 'curl it', evidenceOf: () => undefined, hide: (text: string) => text }
-const results = createResults(none)
+const results = new Results(none)
 results.checked('protocol', 'all is well')
 results.failed('responses', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl a-long-one')
 results.failed('responses', 'listPets, 200', 'the body is "wrong" <&\u0000', 'curl one')
@@ -98,7 +98,7 @@ test('separates faults of the suite from faults of the server', () => {
 test('escapes control characters, and characters that reorder text, in every report', async () => {
   const all = '\u0000\u0007\u001b[2J\u007f\u009b\u200b\u202e\u2028\u2066\ufeff\ud800'
   const forbidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
-  const hostile = createResults({
+  const hostile = new Results({
     ...none,
     curlOf: (request) => toCurl('http://h', request),
     evidenceOf: () => ({ operationId: all, status: 200, headers: [[all, all]], text: all }),
@@ -132,7 +132,7 @@ test('escapes control characters, and characters that reorder text, in every rep
 })
 
 test('hides a key that a server repeats, in requests, too', () => {
-  const discreet = createResults({ ...none, hide: (text) => text.replaceAll('s3cret', '$KEY') })
+  const discreet = new Results({ ...none, hide: (text) => text.replaceAll('s3cret', '$KEY') })
   for (const curl of ['curl -H If-None-Match:s3cret', 'curl s3cret'])
     discreet.failed('use', 'a', 'it says s3cret', curl)
   const failures = [{ what: 'it says $KEY', curl: 'curl $KEY', count: 2 }]
@@ -140,7 +140,7 @@ test('hides a key that a server repeats, in requests, too', () => {
 })
 
 test('limits the number and length of failures', () => {
-  const many = createResults(none)
+  const many = new Results(none)
   for (let nth = 0; nth < 1000; nth++) many.failed('responses', 'all', `${nth} ${'x'.repeat(10_000)}`)
   const [{ failures }] = many.checks() as [(typeof outcome.checks)[0]]
   expect(failures).toHaveLength(101)
@@ -149,7 +149,7 @@ test('limits the number and length of failures', () => {
 })
 
 test('keeps the summary of a job below the limit of GitHub', () => {
-  const many = createResults({
+  const many = new Results({
     ...none,
     curlOf: () => 'x'.repeat(10_000),
     evidenceOf: () => ({ status: 200, headers: [['x', '<'.repeat(500)]], text: '<'.repeat(4000) }),
@@ -171,7 +171,7 @@ test('keeps the summary of a job below the limit of GitHub', () => {
 })
 
 test('counts a fault of the suite that ends several checks once', () => {
-  const several = createResults(none)
+  const several = new Results(none)
   const error = new Error('late')
   for (const name of ['a', 'b']) several.ended('use', name, error, 0)
   expect(several.faults).toMatchObject([{ name: 'a', message: 'late' }])
@@ -204,7 +204,7 @@ test('passes a body with NUL to curl whole', async () => {
 })
 
 test('counts an undocumented header once, however many responses have it', () => {
-  const found = createResults(none)
+  const found = new Results(none)
   const violation = 'the header x-debug is not documented'
   for (const name of ['listPets, 200', 'getPet, 200', 'getPet, 404']) {
     found.checked('responses', name)
@@ -223,7 +223,7 @@ test('counts an undocumented header once, however many responses have it', () =>
 })
 
 test('reports a parameter that no handler reads, in spite of x-conformance-unseen', () => {
-  const found = createResults(none)
+  const found = new Results(none)
   const items = [{ kind: 'parameter' as const, operationId: 'listPets', name: 'colour', seen: 1 }]
   const coverage = { items, observe: () => {} }
   reportUnread({ coverage, results: found }, [{ operationId: 'listPets', place: 'query', name: 'colour' }])

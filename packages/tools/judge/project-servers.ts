@@ -1,3 +1,7 @@
+/**
+ * Servers of this project for a run without `--url`: starts them on throw-away databases with keys of all kinds, and says how to repeat the
+ * requests of the run when they have ended.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -40,7 +44,7 @@ const mostReasons = 20
  * @param database the database of the first, instead
  * @returns also the errors that they logged, with their counts
  */
-export async function startOwnServers({ base, operations }: OracleContract, database?: string) {
+export async function startProjectServers({ base, operations }: OracleContract, database?: string) {
   const { root } = findProject()
   const { callbacks } = await loadService()
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
@@ -81,7 +85,7 @@ export async function startOwnServers({ base, operations }: OracleContract, data
       const asked = await Promise.race([once(child, 'message'), once(child, 'exit')])
       return Array.isArray(asked[0]) ? (asked[0] as Unread[]) : []
     }
-    const replay = replayOnOurs(base, last)
+    const replay = replayOnProject(base, last)
     const hooks = callbacks ? delivered : receiver
     const target: Target = { ...server, unread, receiver: hooks, afterSunset, throttled, replay }
     return { target, reasons, stop }
@@ -161,7 +165,7 @@ async function end(child: ChildProcess) {
  * @param base the path before all operations
  * @param sunset the last one of the contract
  */
-export function replayOnOurs(base: string, sunset?: string): Replay {
+export function replayOnProject(base: string, sunset?: string): Replay {
   const later = sunset === undefined ? '' : `   # after the sunset: npx contract-server start --at ${sunset}`
   return {
     url: defaultOrigin + base,
