@@ -11,8 +11,8 @@ import { withinStack } from '../read/problem.ts'
 import type { PlacedNote } from '../rules/finding.ts'
 import type { Contract as RuntimeContract } from '../runtime/contract.ts'
 import { quote } from './code.ts'
-import { emitContract, emitErrors } from './contract.ts'
 import { emitRouter, routerOf } from './router.ts'
+import type { TypeFiles } from './type-files.ts'
 import { ValidatorFiles } from './validator-files.ts'
 
 /**
@@ -25,22 +25,16 @@ export async function generate(
   report: (notes: readonly PlacedNote[]) => void = () => {},
 ): Promise<Map<string, string>> {
   const contract = typeof given === 'string' ? await loadContract(given) : given
-  // Mocks do not need these modules.
-  const [{ confirmRoutes }, { splitDirections, validated }] = await Promise.all([
-    import('./openapi-backend.ts'),
-    import('./schema.ts'),
-  ])
+  // Mocks do not need this module.
+  const { confirmRoutes } = await import('./openapi-backend.ts')
   const { served, locate } = contract
+  const typing = typesOf(contract).catch((error: unknown) => ({ error }))
   const disputed = confirmRoutes(served)
-  const typed = withinStack(locate, () => modelOf(splitDirections(served)))
-  const typing = typesOf(withinStack(locate, () => validated(typed, false))).catch((error) => ({ error }))
   const router = routerFiles(contract)
   const types = await typing
-  const texts = new Map([
+  const texts = new Map<string, string>([
     ['openapi.yaml', documentText(contract)],
-    ['schema.ts', withinStack(locate, () => typesOrThrow(types))],
-    ['contract.ts', emitContract(typed)],
-    ...(typed.errorCodes.length > 0 ? [['errors.ts', emitErrors(typed)] as const] : []),
+    ...withinStack(locate, () => filesOrThrow(types)),
     ...router,
   ])
   texts.set('router.ts', texts.get('router.ts') + emitSource(contract.sources))
@@ -48,21 +42,22 @@ export async function generate(
   return texts
 }
 
-// Types take as long as validators. A thread loads the TypeScript compiler anew, which only a large document is worth.
-async function typesOf(document: string): Promise<string> {
-  if (document.length < largeDocument) return (await import('./types.ts')).typesOf(document, false)
-  const worker = new Worker(thread, { workerData: document })
+// Types take as long as validators. A thread loads the TypeScript compiler anew, which only a large contract is worth.
+async function typesOf({ served, sources }: Contract): Promise<TypeFiles> {
+  const size = sources.reduce((sum, { text }) => sum + text.length, 0)
+  if (size < largeContract) return (await import('./type-files.ts')).typeFiles(served)
+  const worker = new Worker(thread, { workerData: served })
   const [types] = await once(worker, 'message')
   return types
 }
 
-function typesOrThrow(types: string | { error: unknown }): string {
-  if (typeof types !== 'string') throw types.error
+function filesOrThrow(types: TypeFiles | { error: unknown }): TypeFiles {
+  if ('error' in types) throw types.error
   return types
 }
 
-// In characters of JSON.
-const largeDocument = 500_000
+// In characters of its files.
+const largeContract = 500_000
 
 // A package contains JavaScript, a checkout TypeScript.
 const thread = join(import.meta.dirname, `types-thread${extname(import.meta.filename)}`)

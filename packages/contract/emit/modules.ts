@@ -43,9 +43,10 @@ export function codeOf(
     const values = Object.values(scopeValues).flatMap((some) => [...(some ?? [])])
     for (const value of values) addValue(value)
     const text = evaluated === undefined ? validateCode : `${validateCode}${name}.evaluated = ${evaluated};\n`
-    // Ajv lists some that it did not need in the end.
-    const isUsed = (one: string) => one !== name && new RegExp(`\\b${one}\\b`).test(text)
-    const uses = values.map(({ str }) => str).filter(isUsed)
+    // Ajv lists some that it did not need in the end. Their names are a prefix and a number.
+    const prefixes = [...new Set(values.map(({ prefix }) => prefix))].join('|')
+    const named = new Set(text.match(new RegExp(`\\b(?:${prefixes})\\d+\\b`, 'g')))
+    const uses = values.map(({ str }) => str).filter((one) => one !== name && named.has(one))
     declarations.set(name, { text, uses, imports: [] })
     return name
   }

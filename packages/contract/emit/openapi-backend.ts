@@ -7,6 +7,7 @@ import type { Fields } from '../read/document.ts'
 import type { Finding } from '../rules/finding.ts'
 import { kindOfSegment, replaceNames } from '../wire/template.js'
 import { knownMethod } from './known-method.ts'
+import { apart } from './overlap.ts'
 
 /** Compares the routes of a contract with the operations that openapi-backend finds. Returns a note with both results where they differ. */
 export function confirmRoutes(document: Fields): Finding[] {
@@ -23,7 +24,8 @@ export function confirmRoutes(document: Fields): Finding[] {
     const isKnown = knownMethod(method).toUpperCase() === method
     return `${template.split('/').length} ${isKnown || method}`
   })
-  for (const all of [...groups.values()].flatMap((own) => apart(own))) {
+  // The library looks at every path for every request.
+  for (const all of [...groups.values()].flatMap((own) => apart(own, ({ template }) => template))) {
     const literals = new Set(all.flatMap(({ template }) => template.split('/')))
     let value = '0'
     while (literals.has(value)) value += '0'
@@ -66,17 +68,4 @@ export function confirmRoutes(document: Fields): Finding[] {
     }
   }
   return notes
-}
-
-/**
- * Splits operations whose paths never fit the same request, since openapi-backend looks at every path for every request.
- * @param operations with equally many segments
- * @param at index of the first segment that may distinguish them
- */
-function apart(operations: readonly Operation[], at = 1): (readonly Operation[])[] {
-  const segment = ({ template }: Operation) => template.split('/')[at]
-  if (operations.length === 1 || segment(operations[0]!) === undefined) return [operations]
-  const isOpen = operations.some((one) => kindOfSegment(segment(one)!) > 0)
-  const groups = isOpen ? [operations] : [...Map.groupBy(operations, segment).values()]
-  return groups.flatMap((own) => apart(own, at + 1))
 }

@@ -15,6 +15,7 @@ import { pointerOf } from '../runtime/json-pointer.ts'
 import { unusual } from '../wire/style.js'
 import { kindOfSegment, namesIn, shapeOfTemplate } from '../wire/template.js'
 import { Expression, evaluated, literal, notice } from './code.ts'
+import { apart, overlap } from './overlap.ts'
 import { bodyData, errorForm, parameterData, reference, responseContent } from './parameters.ts'
 import { OwnValidators, type Validators } from './validators.ts'
 
@@ -196,23 +197,19 @@ function lackingMethods(allow: Methods): Methods {
   // Paths of one shape have the same methods, and are one path for the router.
   const shapes = new Map(Object.entries(allow).map(([path, own]) => [shapeOfTemplate(path), { path, own }]))
   const paths = [...shapes.values()].map((one) => ({ ...one, segments: one.path.split('/') }))
-  const alike = Map.groupBy(paths, ({ segments }) => segments.length)
-  const lacking = paths.map(({ path, own, segments }): [string, string[]] => {
-    const others = alike
-      .get(segments.length)!
+  const alike = [...Map.groupBy(paths, ({ segments }) => segments.length).values()]
+  const groups = alike.flatMap((all) => apart(all, ({ path }) => path))
+  const groupOf = new Map(groups.flatMap((group) => group.map((one) => [one, group] as const)))
+  const lacking = paths.map((one): [string, string[]] => {
+    const { path, own, segments } = one
+    const others = groupOf
+      .get(one)!
       .filter((other) => overlap(segments, other.segments) && precedence(path, other.path) < 0)
     const methods = new Set(others.flatMap(({ own: theirs }) => theirs))
     return [path, [...methods].filter((method) => method !== 'HEAD' && !own.includes(method)).sort()]
   })
   return Object.fromEntries(lacking.filter(([, methods]) => methods.length > 0))
 }
-
-/** @param two path with as many segments as `one` */
-const overlap = (one: readonly string[], two: readonly string[]): boolean =>
-  one.every((segment, index) => {
-    const other = two[index]!
-    return segment === other || kindOfSegment(segment) > 0 || kindOfSegment(other) > 0
-  })
 
 // Same order as in the router: the first segment of a different kind decides.
 function precedence(one: string, two: string): number {

@@ -29,10 +29,10 @@ import { knownMethod } from './known-method.ts'
 import { withFiles } from './validators.ts'
 
 /**
- * Returns the document of a model as JSON, in the words of openapi-typescript. Parameters with a default are always present, and an error code is
+ * Returns the document of a model in the words of openapi-typescript. Parameters with a default are always present, and an error code is
  * one of the catalogue. Validators handle choices that only narrow their schema, because openapi-typescript would generate a union.
  */
-export function validated(model: Model, isCaller: boolean): string {
+export function validated(model: Model, isCaller: boolean): Fields {
   const { document, errorCodes } = model
   const codes = errorCodes.map(([code]) => code)
   const code = errorCodesPath.slice(0, -1).join('.')
@@ -46,15 +46,15 @@ export function validated(model: Model, isCaller: boolean): string {
     .map(([path, item]) => [disguised(path), item])
   const changed = { ...all, paths: Object.fromEntries(paths) }
   const outgoing = outgoingOf(model)
-  return JSON.stringify(
-    outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed,
-  )
+  return outgoing.length > 0 ? { ...changed, webhooks: webhooksOf(changed, outgoing) } : changed
 
-  function change(value: unknown, path: (string | number)[]): unknown {
-    if (Array.isArray(value)) return value.map((item, index) => change(item, [...path, index]))
+  function change(value: unknown, path: Path): unknown {
+    const inner = (item: unknown, step: string | number) =>
+      typeof item === 'object' && item !== null ? change(item, path.concat(step)) : item
+    if (Array.isArray(value)) return value.map(inner)
     if (!isFields(value)) return value
     const at: Located = { document, value, path }
-    const changed = Object.fromEntries(entries(at).map(([key]) => [key, change(value[key], [...path, key])]))
+    const changed = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item, key)]))
     for (const keyword of ['anyOf', 'oneOf']) if (onlyNarrows(at, keyword)) delete changed[keyword]
     const items = itemsOf(at, changed)
     if (items) return items
@@ -103,7 +103,6 @@ function withStandIns([path, written]: [string, unknown]): [string, unknown][] {
 
 // Keeps the fields that types depend on.
 function typing(kind: string, value: Fields): Fields {
-  const known = { ...everyField[kind], ...extensions }
   if (kind === 'Schema' && (Array.isArray(value.type) || value[maybeNull] === true))
     return typing(kind, withoutTypeList(value))
   if (kind === 'Schema' && fields(value.discriminator).defaultMapping !== undefined) {
@@ -114,7 +113,7 @@ function typing(kind: string, value: Fields): Fields {
   if (kind === 'Operation' && /[%#]/.test(String(value.operationId)))
     return typing(kind, { ...value, operationId: disguised(String(value.operationId)) })
   const isTyping = ([key, item]: [string, unknown]) =>
-    fieldKind(known, key) !== undefined && !(/^examples?$/.test(key) && hasReference(item))
+    fieldKind(typingFields[kind]!, key) !== undefined && !(/^examples?$/.test(key) && hasReference(item))
   return Object.fromEntries(Object.entries(value).filter(isTyping))
 }
 
@@ -133,6 +132,10 @@ function withoutTypeList(value: Fields): Fields {
 const hasReference = (value: unknown): boolean => JSON.stringify(value).includes('"$ref"')
 
 const extensions = { 'x-file': 'boolean', 'x-itemSchema': 'Schema', 'x-webhooks': '{PathItem}' }
+
+const typingFields = Object.fromEntries(
+  Object.entries(everyField).map(([kind, known]) => [kind, { ...known, ...extensions }]),
+)
 
 // openapi-fetch writes a whole query string only as a form.
 function asQuery({ content, ...parameter }: Fields, isCaller: boolean): Fields {

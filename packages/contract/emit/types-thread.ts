@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { typesOf } from './types.ts'
+import { typeFiles } from './type-files.ts'
 
-parentPort!.postMessage(typesOf(workerData, false))
+parentPort!.postMessage(typeFiles(workerData))

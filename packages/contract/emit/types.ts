@@ -35,13 +35,8 @@ const requiredOfNullable = [
 /** @param reader `server` types validated values with defaults for handlers; `caller` types values to send */
 export function emitSchema(model: Model, reader: 'server' | 'caller' = 'server'): string {
   const isCaller = reader === 'caller'
-  return typesOf(validated(model, isCaller), isCaller)
-}
-
-/** @param text document in the words of openapi-typescript */
-export function typesOf(text: string, isCaller: boolean): string {
   // Without references to other files, the library's own bundling and linting only cost time.
-  const document: OpenAPI3 = JSON.parse(text)
+  const document = validated(model, isCaller) as unknown as OpenAPI3
   const options = { silent: true }
   const nodes = transformSchema(document, {
     ...options,

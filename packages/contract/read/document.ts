@@ -42,8 +42,9 @@ export function mapped(object: Fields, change: (item: unknown, key: string) => u
   let changed: Map<string, unknown> | undefined
   // Object.keys would copy the names.
   for (const key in object) {
-    const item = change(object[key], key)
-    if (item !== object[key]) changed = (changed ?? new Map(Object.entries(object))).set(key, item)
+    const item = object[key]
+    const next = change(item, key)
+    if (next !== item) changed = (changed ?? new Map(Object.entries(object))).set(key, next)
   }
   return changed ? Object.fromEntries([...changed].filter(([, item]) => item !== undefined)) : object
 }

@@ -231,17 +231,20 @@ export type Rewrite = (
 // Names of objects are capitalized.
 const hasObjects = (kind: string): boolean => /[A-Z]/.test(kind)
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 // Returns the target of a reference in a position that OpenAPI does not allow.
 type Inline = (kind: string, value: Fields, path: Path) => unknown
 
 /** Rewrites all objects of the grammar in a value; unknown, malformed and equal parts stay the same objects. */
 export function rebuild(kind: string, value: unknown, path: Path, change: Rewrite, inline?: Inline): unknown {
   const inner = (kind: string, item: unknown, step: string | number, next = change) =>
-    kind === 'any' || typeof item !== 'object' || item === null || !(inline || hasObjects(kind))
+    kind === 'any' || !isObject(item) || !(inline || hasObjects(kind))
       ? item
       : rebuild(kind, item, path.concat(step), next, inline)
+  // Most members are texts, whose kinds need not be looked up.
   const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields =>
-    mapped(object, (item, key) => inner(kindOf(key) ?? 'any', item, key, next))
+    mapped(object, (item, key) => (isObject(item) ? inner(kindOf(key) ?? 'any', item, key, next) : item))
   if (kind.includes('|')) {
     const [basic = '', other = ''] = kind.split('|')
     return typeof value === basic ? value : rebuild(other, value, path, change, inline)

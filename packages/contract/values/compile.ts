@@ -130,6 +130,9 @@ const subschemas30 = Object.fromEntries(
 )
 const subschemas31 = { ...subschemas30, ...schemaOf31 }
 
+const keywords30 = Object.entries(subschemas30)
+const keywords31 = Object.entries(subschemas31)
+
 /** Kinds of the keywords with subschemas in the dialect of a document. */
 export const subschemas = (document: Fields): Readonly<Record<string, string>> =>
   isVersion31(document) ? subschemas31 : subschemas30
@@ -185,7 +188,7 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
   if (isCheckedFormat(value)) result.format = value.format
   if (typeof value.pattern === 'string' && !engineOf(value.pattern)) delete result.pattern
   if (value.properties !== undefined) result.properties = properties(schema, direction)
-  for (const [keyword, kind] of Object.entries(subschemas(schema.document))) {
+  for (const [keyword, kind] of isVersion31(schema.document) ? keywords31 : keywords30) {
     if (keyword === 'properties') continue
     const written = value[keyword]
     if (written === undefined) continue
