@@ -32,5 +32,5 @@ const withoutBody = (violations: readonly string[]): string[] =>
   violations.filter((violation) => !isOfBody(violation))
 
 /** The violations that a server causes by itself. A spoiled one may echo in its successes what it has accepted. */
-export const blamed = (violations: string[], status: number, spoiled: boolean): string[] =>
+const blamed = (violations: string[], status: number, spoiled: boolean): string[] =>
   spoiled && status < 300 ? withoutBody(violations) : violations

@@ -23,7 +23,7 @@ import { type Fixtures, withoutInherited } from './fixtures.ts'
 import { judgeExchange } from './judge-exchange.ts'
 import { noteMocks, observeMock, withoutMocks } from './mocks.ts'
 import { createCoverage, type Share } from './oracle/coverage.ts'
-import { createOracle, type Oracle } from './oracle/oracle.ts'
+import type { Oracle } from './oracle/oracle.ts'
 import { createExchanges, type Outcome, Results } from './oracle/results.ts'
 import { createCleanup } from './send/cleanup.ts'
 import { createClient, Interrupted, RunEnded } from './send/client.ts'
@@ -41,7 +41,7 @@ export interface RunOptions {
   /** Arazzo files; each runs in a process of its own. */
   journeys?: string[]
   fixtures?: Fixtures
-  oracle?: Oracle
+  oracle: Oracle
   budget?: number
   timeout?: number
   /** Ends the run early: with a RunEnded and its reason, or with an error that is a fault of the suite. */
@@ -53,8 +53,9 @@ export interface RunOptions {
 export async function runConformance(target: Target, options: RunOptions): Promise<Outcome> {
   const started = performance.now()
   const { end = new AbortController(), onPart } = options
-  const run = createRun(target, { ...options, oracle: options.oracle ?? (await createOracle()), end })
-  const { suite, results } = run
+  const run = createRun(target, options, end)
+  const { suite } = run
+  const { results } = suite
   await runParts(suite, parts(options.journeys ?? [], options.requests), onPart)
   const endedEarly = noteEnd(results, end.signal)
   // Nothing is sent after an early end, so all resources stay.
@@ -80,12 +81,9 @@ export async function runConformance(target: Target, options: RunOptions): Promi
   }
 }
 
-type Prepared = Pick<RunOptions, 'fixtures' | 'seed' | 'timeout' | 'budget'> &
-  Required<Pick<RunOptions, 'oracle' | 'end'>>
-
 /** Prepares a run: all of its exchanges go through one client, are judged, and counted. */
-function createRun(target: Target, options: Prepared) {
-  const { oracle, seed, end } = options
+function createRun(target: Target, options: RunOptions, end: AbortController) {
+  const { oracle, seed } = options
   const fixtures = withoutInherited(options.fixtures)
   const { timeout = usualTimeout, budget = Number.POSITIVE_INFINITY } = options
   const { expects, contract } = oracle
@@ -133,8 +131,7 @@ function createRun(target: Target, options: Prepared) {
     deadline: performance.now() + budget,
   }
   return {
-    ...{ suite, results, hide: exchanges.hide, requests: () => requests },
-    cleanUp: cleanup.run,
+    ...{ suite, hide: exchanges.hide, requests: () => requests, cleanUp: cleanup.run },
   }
 }
 

@@ -1,14 +1,14 @@
 /** Early ends of a run: its files are written, and its exit code names the reason. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { listening } from '../../../testing/listening.ts'
 import type { Outcome } from '../../judge/oracle/results.ts'
+import { startSuite } from './suite.ts'
 
 /** A contract of one operation, with these fixtures beside it. */
 function specWith(fixtures = ''): string {
@@ -40,23 +40,8 @@ function start(spec: string, url: string) {
   const [json, junit] = [join(folder, 'out.json'), join(folder, 'out.xml')]
   // Of another run.
   for (const file of [json, junit]) writeFileSync(file, 'old')
-  const script = resolve('packages/tools/main.js')
-  const args = [
-    'conformance',
-    '--spec',
-    spec,
-    '--url',
-    url,
-    '--key',
-    'k',
-    '--quick',
-    '--json',
-    json,
-    '--junit',
-    junit,
-  ]
-  const child = spawn(process.execPath, [script, ...args])
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const server = ['--spec', spec, '--url', url, '--key', 'k', '--quick']
+  const child = startSuite(...server, '--json', json, '--junit', junit)
   const end = async () => {
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
     const outcome = JSON.parse(readFileSync(json, 'utf8')) as Outcome
@@ -125,20 +110,7 @@ test('rejects a file that cannot be written as bad usage, before it sends reques
   const url = await serve(() => {
     throw new Error('Nobody should ask.')
   })
-  const child = spawn(process.execPath, [
-    ...[
-      resolve('packages/tools/main.js'),
-      'conformance',
-      '--spec',
-      specWith(),
-      '--url',
-      url,
-      '--key',
-      'k',
-      '--json',
-      folder,
-    ],
-  ])
+  const child = startSuite('--spec', specWith(), '--url', url, '--key', 'k', '--json', folder)
   const [err] = await Promise.all([text(child.stderr), once(child, 'exit')])
   expect(child.exitCode).toBe(2)
   expect(err).toMatch(/^--json \S+ cannot be written: EISDIR/)

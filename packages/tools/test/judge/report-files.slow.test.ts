@@ -1,11 +1,13 @@
 /** The files of a real run of the command, against a server with faults that sends scripts everywhere. */
-import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import type { Fault } from '../../../testing/replying.ts'
 import { startLibrary } from './foreign-servers.ts'
+import { startSuite } from './suite.ts'
 
 const contract = 'packages/contract/test/fixtures/foreign.yaml'
 const key = 'secret-key-of-mine'
@@ -30,42 +32,21 @@ async function run() {
   folder = await mkdtemp(join(tmpdir(), 'report-'))
   const [summary, sarif] = [join(folder, 'it.md'), join(folder, 'it.sarif')]
   const url = await startLibrary(hostile)
-  const options = [
-    '--spec',
-    contract,
-    '--url',
-    url,
-    '--key',
-    `key=${named}`,
-    '--header',
-    `X-Token: ${key}`,
-    '--quick',
-  ]
-  const args = [
-    'packages/tools/main.js',
-    'conformance',
-    ...options,
-    '--seed',
-    '7',
-    '--markdown',
-    summary,
-    '--sarif',
-    sarif,
-  ]
-  const code = await new Promise((done) => {
-    execFile(process.execPath, [resolve(args[0]!), ...args.slice(1)], (error) => done(error?.code))
-  })
+  const keys = ['--key', `key=${named}`, '--header', `X-Token: ${key}`]
+  const files = ['--markdown', summary, '--sarif', sarif]
+  const child = startSuite('--spec', contract, '--url', url, ...keys, '--quick', '--seed', '7', ...files)
+  await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return {
     url,
-    code,
+    code: child.exitCode,
     summary: await readFile(summary, 'utf8'),
     sarif: JSON.parse(await readFile(sarif, 'utf8')),
   }
 }
-let once: ReturnType<typeof run> | undefined
+let running: ReturnType<typeof run> | undefined
 const ran = () => {
-  once ??= run()
-  return once
+  running ??= run()
+  return running
 }
 
 test('the SARIF file has each finding once, at the line of its operation', { timeout }, async () => {
