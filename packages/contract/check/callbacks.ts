@@ -1,7 +1,7 @@
 // The sender posts JSON, signs it (standardwebhooks.com), and sends no other credentials.
 
 import { isStatus } from '../model/completion/complete.ts'
-import { type Operation, type Outgoing, passedOn } from '../model/model.ts'
+import { type Operation, type Outgoing, openExtension } from '../model/model.ts'
 import { successesOf } from '../model/operation.ts'
 import { isSame, parseUrl, signatureHeaders } from '../model/outgoing.ts'
 import { scalarTypes } from '../model/text-shape.ts'
@@ -41,7 +41,7 @@ export function checkCallbacks(all: readonly Outgoing[], report: Report): void {
 
 // References to nothing are reported elsewhere.
 const isThere = ({ document, value, path }: Located): boolean =>
-  value[passedOn] === undefined && valueAt(document, path) !== undefined
+  value[openExtension] === undefined && valueAt(document, path) !== undefined
 
 function checkRequest(request: Operation, report: Report): void {
   const { operationId: name, method, parameters, responses, at } = request
@@ -153,7 +153,7 @@ function valuesOf(piece: Extract<Source, { in: string }>, operation: Operation):
   }
   const all =
     piece.from === 'request'
-      ? operation.parameters.filter((one) => one.in === piece.in)
+      ? operation.parameters.filter((parameter) => parameter.in === piece.in)
       : successes.flatMap(({ headers }) => headers)
   const isNamed = ({ name }: { name: string }) =>
     (piece.in === 'header' ? name.toLowerCase() : name) === piece.name

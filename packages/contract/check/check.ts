@@ -9,7 +9,7 @@ import { delivered, outgoingOf } from '../model/outgoing.ts'
 import { child, entries } from '../read/document.ts'
 import { roundedFault } from '../read/parse.ts'
 import { typeOf } from '../read/schema-types.ts'
-import { type Finding, type Report, reportTo, textOf } from '../rules/finding.ts'
+import { distinct, type Finding, type Report, reportTo } from '../rules/finding.ts'
 import { untestedPatterns } from '../values/patterns.ts'
 import { checkEndless } from './finite.ts'
 import { checkNames } from './names.ts'
@@ -34,7 +34,7 @@ export function servedFindings({ served, documented, findings: known, sources }:
   checkSchemes(served, report)
   checkErrorCodes(model, report)
   // Each use of a component finds the same.
-  return [...new Map(found.map((one) => [JSON.stringify([one.path, textOf(one)]), one])).values()]
+  return distinct(found)
 }
 
 function noteUnchecked(model: Model, report: Report): void {
@@ -59,7 +59,7 @@ function noteUnchecked(model: Model, report: Report): void {
   const outgoing = outgoingOf(model)
   const sent = delivered(outgoing)
   const unsent = 'callbacks and webhooks are not delivered by this server'
-  for (const { at, name } of outgoing.filter((one) => !sent.includes(one)))
+  for (const { at, name } of outgoing.filter((request) => !sent.includes(request)))
     report('outgoing-undelivered', at.path, unsent, undefined, { part: name })
 }
 

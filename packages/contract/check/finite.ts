@@ -55,8 +55,8 @@ function hasFiniteValue(schema: Located, known: ReadonlySet<string>): boolean {
   const choices = ['oneOf', 'anyOf']
     .map((keyword) => below(schema, [keyword]))
     .filter(({ length }) => length > 0)
-  if (!every.every((one) => hasFiniteValue(one, known))) return false
-  if (!choices.every((some) => some.some((one) => hasFiniteValue(one, known)))) return false
+  if (!every.every((part) => hasFiniteValue(part, known))) return false
+  if (!choices.every((some) => some.some((part) => hasFiniteValue(part, known)))) return false
   if (onlyType(value) === 'array' && Number(value.minItems) > 0)
     return hasFiniteValue(child(schema, 'items'), known)
   return requiredOf(schema).every(([, property]) => hasFiniteValue(property, known))

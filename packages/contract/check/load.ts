@@ -59,8 +59,8 @@ const examined = remembered((files: Files) => {
   return withinStack(files.root.locate, () => {
     const normal = normalise(files)
     const findings = servedFindings(normal)
-    const having = (...effects: Effect[]) => findings.filter((one) => effects.includes(effectOf(one)))
-    const placedOf = (effect: Effect) => foldMissing(having(effect).map((one) => placed(one, normal)))
+    const having = (...effects: Effect[]) => findings.filter((finding) => effects.includes(effectOf(finding)))
+    const placedOf = (effect: Effect) => foldMissing(having(effect).map((finding) => placed(finding, normal)))
     return {
       normal,
       notes: having('faults', 'notes'),

@@ -44,8 +44,8 @@ export function checkServable(operations: readonly Operation[], written: Fields,
     const reason = `${template} and ${other} match the same requests`
     if (other) report('path-ambiguous', at.path, reason, 'make them one path')
     else shapes.set(shape, template)
-    const whole = operation.parameters.find((one) => one.at.value.in === 'querystring')
-    if (whole && operation.parameters.some((one) => one.in === 'query' && one !== whole))
+    const whole = operation.parameters.find((parameter) => parameter.at.value.in === 'querystring')
+    if (whole && operation.parameters.some((parameter) => parameter.in === 'query' && parameter !== whole))
       report(
         'query-string-not-alone',
         whole.at.path,

@@ -7,7 +7,7 @@ import { child, entries, facet, type Located, parts, resolve } from '../read/doc
 import { allowsNull, typeOf } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { bodyKind } from '../wire/media-type.js'
-import { delimitersOf, isSpread } from '../wire/style.js'
+import { delimitersOf, splitsMembers } from '../wire/style.js'
 import { checkFieldName, inheritedNameFault } from './names.ts'
 
 /** Headers that the server reads, in their exact case. */
@@ -82,7 +82,7 @@ function checkMeaning(parameter: Parameter, report: Report): void {
     )
   if (style === 'json' || at.value.schema === undefined) return
   const type = typeOf(schema)
-  const { takes } = delimitersOf(style)
+  const { takes } = delimitersOf(parameter)
   if (takes !== undefined && type !== takes) {
     const reason = `style ${style} requires an ${takes}, but ${name} is not one`
     say(takes === 'array' ? 'style-of-arrays' : 'style-of-objects', ['style'], reason, 'use form')
@@ -97,7 +97,7 @@ function checkClashes(parameters: readonly Parameter[], report: Report): void {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   for (const parameter of query) {
     const { name, schema, at } = parameter
-    if (!isSpread(parameter) || typeOf(schema) !== 'object') continue
+    if (!splitsMembers(parameter) || typeOf(schema) !== 'object') continue
     const target = resolve(schema)
     if ((target.value.additionalProperties ?? false) !== false)
       report(

@@ -2,8 +2,17 @@
 
 import { didYouMean } from '../cli/did-you-mean.ts'
 import { isType } from '../model/completion/schema.ts'
-import { child, type Fields, isFields, type Located, list, narrowed, parts, text } from '../read/document.ts'
-import { allowsNull, keywordsOf, typesNamed } from '../read/schema-types.ts'
+import {
+  child,
+  type Fields,
+  isFields,
+  type Located,
+  list,
+  parts,
+  partsAround,
+  text,
+} from '../read/document.ts'
+import { allowsNull, jsonTypesNamed, keywordsOf, typesNamed } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { formatTypes, meantFormat } from '../values/formats.ts'
 import { growthOf, longestPolynomial, patternsOf } from '../values/patterns.ts'
@@ -23,9 +32,10 @@ function checkType(schema: Located, report: Report): void {
   const { value, path } = schema
   if (!typesNamed(value).every(isType)) return
   // Inside allOf another part or the narrowed schema may state the type.
-  const owners = [value, ...[schema, narrowed(schema)].flatMap((one) => parts(one).map((part) => part.value))]
-  const types = owners.map(typesNamed).find((one) => one.length > 0) ?? []
-  const groups = types.map((type) => (type === 'integer' ? 'number' : type))
+  const owners = [value, ...partsAround(schema).map((part) => part.value)]
+  const typed = owners.find((part) => typesNamed(part).length > 0) ?? {}
+  const types = typesNamed(typed)
+  const groups = jsonTypesNamed(typed)
   for (const [owner, keywords] of Object.entries(keywordsOf)) {
     if (groups.includes(owner)) continue
     const all = owner === 'object' ? [...keywords, 'discriminator'] : keywords
@@ -48,7 +58,7 @@ function checkFormat({ value, path }: Located, report: Report): void {
   if (format === undefined || meantFormat(format, types) !== undefined) return
   const at = [...path, 'format']
   const type = formatTypes.get(format)
-  const groups = types.map((one) => (one === 'integer' ? 'number' : one))
+  const groups = jsonTypesNamed(value)
   if (type === undefined) {
     const known = [...formatTypes.keys()]
     report(
@@ -170,8 +180,7 @@ function checkClosed(schema: Located, say: Report): void {
 
 function checkRequired(schema: Located, say: Report): void {
   const names = list(schema.value.required)
-  const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
-  const known = new Set(described.flatMap((part) => Object.keys(child(part, 'properties').value)))
+  const known = new Set(partsAround(schema).flatMap((part) => Object.keys(child(part, 'properties').value)))
   for (const [index, name] of names.entries()) {
     if (known.has(String(name))) continue
     known.add(String(name))

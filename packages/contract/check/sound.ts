@@ -23,7 +23,7 @@ const ofSchemas = ['sound-structure', 'sound-schemas', 'sound-unions', 'sound-de
 export const soundFindings = remembered(({ documented, findings }: Normalised): readonly Finding[] => {
   const model = modelOf(documented)
   const { operations } = model
-  const found = findings.filter((one) => !['generate', undefined].includes(lintRuleOf(one)))
+  const found = findings.filter((finding) => !['generate', undefined].includes(lintRuleOf(finding)))
   const report = reportTo(found)
   const parts = checkStructure(documented, report)
   checkPatterns(documented, report)
@@ -31,7 +31,8 @@ export const soundFindings = remembered(({ documented, findings }: Normalised): 
   checkShapes(parts.schemas, report)
   checkFinite(documented, report)
   checkDefaults(parts.schemas, report)
-  if (!found.some((one) => ofSchemas.includes(lintRuleOf(one)!))) checkValues(documented, parts, report)
+  if (!found.some((finding) => ofSchemas.includes(lintRuleOf(finding)!)))
+    checkValues(documented, parts, report)
   checkOperations(operations, report)
   checkIdleLifecycle(model, report)
   checkTemplates(model, report)
@@ -44,7 +45,7 @@ export const soundFindings = remembered(({ documented, findings }: Normalised): 
 
 /** Returns the findings of any contract, whoever serves it: parts that mean nothing, and values that do not fit. */
 export const plainFindings = remembered(({ served, findings }: Normalised): readonly Finding[] => {
-  const found = findings.filter((one) => effectOf(one) === 'notes' && lintRuleOf(one))
+  const found = findings.filter((finding) => effectOf(finding) === 'notes' && lintRuleOf(finding))
   const report = reportTo(found)
   checkValues(
     served,
@@ -58,6 +59,6 @@ export const plainFindings = remembered(({ served, findings }: Normalised): read
 export const recommendedFindings = remembered((normal: Normalised): readonly Finding[] => [
   ...plainFindings(normal),
   ...soundFindings(normal).filter(
-    (one) => effectOf(one) === 'mistakes' && lintRuleOf(one) !== 'sound-values',
+    (finding) => effectOf(finding) === 'mistakes' && lintRuleOf(finding) !== 'sound-values',
   ),
 ])

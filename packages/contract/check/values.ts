@@ -28,10 +28,10 @@ export function checkValues(document: Fields, { schemas, exampleHolders }: Found
     const names = surplus.map(({ name }) => name).join(', ')
     const more = names === '' ? '' : `, and has ${names}, which its schema does not describe`
     const steps = pointerSteps(error?.instancePath ?? '')
-    const given = JSON.stringify(valueAt(value, steps))
+    const wrong = JSON.stringify(valueAt(value, steps))
     // A missing or surplus member says it all.
     const isOfMember = /^(required|(additional|unevaluated)Properties)$/.test(error?.keyword ?? '')
-    const shown = given === undefined || given.length > 40 || isOfMember ? '' : `, got ${given}`
+    const shown = wrong === undefined || wrong.length > 40 || isOfMember ? '' : `, got ${wrong}`
     const complaint = (place: string) =>
       describeViolation(error && { ...error, instancePath: place }).replace(/^it /, '') + shown + more
     // An edited schema makes the same member of many examples wrong.

@@ -47,9 +47,9 @@ export const readableParts = (content: Content): Part[] =>
 
 /** Returns what a part is if it is not null: the other alternative of a choice between a schema and null. */
 export function present(schema: Located): Located {
-  const own = resolve(schema)
-  const others = below(own, ['anyOf', 'oneOf']).filter((one) => !isNull(resolve(one).value))
-  return others.length === 1 ? present(others[0]!) : own
+  const here = resolve(schema)
+  const others = below(here, ['anyOf', 'oneOf']).filter((choice) => !isNull(resolve(choice).value))
+  return others.length === 1 ? present(others[0]!) : here
 }
 
 const isNull = ({ type, enum: values }: Fields): boolean =>

@@ -69,7 +69,9 @@ export function isOfServer(name: string, status: string, operation: Fields): boo
 
 /** True if only the server writes a header, and omits it in some responses: a contract cannot require it then. */
 export function isSentAtTimes(name: string, status: string, operation: Fields, secured: boolean): boolean {
-  const isSent = headersOf(status, operation, secured).some((one) => one === findHeader(name) && one.always)
+  const isSent = headersOf(status, operation, secured).some(
+    (header) => header === findHeader(name) && header.always,
+  )
   return isOfServer(name, status, operation) && !isSent
 }
 

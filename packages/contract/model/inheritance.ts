@@ -1,4 +1,5 @@
 // Inheritance by discriminators, spelled out: what comes in extends a base schema by `allOf`, and what goes out is a choice of all that extend it.
+import { discriminatorOf } from '../read/discriminator.ts'
 import {
   child,
   componentName,
@@ -20,7 +21,7 @@ import type { Documented, Upgraded } from './stages.ts'
  * Replaces each base schema with a discriminator by a choice of the schemas that extend it. Schemas that extend a choice of themselves extend
  * its other keywords.
  */
-export function spellOutInheritance(document: Upgraded): Documented {
+export function expandInheritance(document: Upgraded): Documented {
   return withoutBases(document) as Documented
 }
 
@@ -30,7 +31,7 @@ function withoutBases(document: Fields): Fields {
   if (bases.length === 0) return document
   const extended = new Set(Object.values(schemas.value).flatMap((schema) => basesOf(fields(schema))))
   let changed = schemas.value
-  for (const [name] of bases) if (extended.has(name)) changed = spellOut(name, changed)
+  for (const [name] of bases) if (extended.has(name)) changed = expandBase(name, changed)
   return { ...document, components: { ...fields(document.components), schemas: changed } }
 }
 
@@ -46,15 +47,15 @@ function isBase(schema: Located): boolean {
 const choicesOf = ({ oneOf, anyOf }: Fields): string[] =>
   [...list(oneOf), ...list(anyOf)].flatMap((branch) => componentName(fields(branch)) ?? [])
 
-function spellOut(name: string, schemas: Fields): Fields {
+function expandBase(name: string, schemas: Fields): Fields {
   const extensions = extending(name, schemas)
   const { discriminator, oneOf, anyOf, ...base } = fields(schemas[name])
   const choices = choicesOf({ oneOf, anyOf })
-  const isSpelled = oneOf !== undefined || anyOf !== undefined
-  if (extensions.length === 0 || (isSpelled && !choices.some((one) => extensions.includes(one))))
+  const hasChoice = oneOf !== undefined || anyOf !== undefined
+  if (extensions.length === 0 || (hasChoice && !choices.some((choice) => extensions.includes(choice))))
     return schemas
   const common = freeName(`${name}Base`, (candidate) => Object.hasOwn(schemas, candidate))
-  const choice = isSpelled ? schemas[name] : choiceOf(name, schemas, extensions, common)
+  const choice = hasChoice ? schemas[name] : choiceOf(name, schemas, extensions, common)
   const result = Object.entries(schemas).map(([key, schema]): [string, unknown] => {
     if (key === name) return [key, choice]
     return [key, extensions.includes(key) ? replaceBase(fields(schema), name, common) : schema]
@@ -63,29 +64,24 @@ function spellOut(name: string, schemas: Fields): Fields {
 }
 
 function choiceOf(name: string, schemas: Fields, extensions: readonly string[], common: string): Fields {
-  const { discriminator, description } = fields(schemas[name])
-  const { propertyName, mapping, defaultMapping } = fields(discriminator)
-  const mapped = Object.entries(fields(mapping)).map(([value, target]) => [
-    value,
-    String(target).split('/').at(-1),
-  ])
-  const otherwise = text(defaultMapping)?.split('/').at(-1)
+  const { description } = fields(schemas[name])
+  const { tag, mapped, otherwise } = discriminatorOf(fields(schemas[name]))
   const fallback = otherwise === name ? common : otherwise
-  const own = fallback === common || mapped.some(([, target]) => target === name) ? [common] : []
-  const named = [...extensions, ...own].flatMap((branch) => {
+  const base = fallback === common || mapped.some(([, target]) => target === name) ? [common] : []
+  const named = [...extensions, ...base].flatMap((branch) => {
     const values = mapped.filter(([, target]) => target === (branch === common ? name : branch))
     return values.length > 0 ? values.map(([value]) => [value, branch]) : [[branch, branch]]
   })
   // Other checks report a value whose schema does not extend the base.
-  const strays = mapped.filter(([, target]) => target !== name && !extensions.includes(target ?? ''))
+  const strays = mapped.filter(([, target]) => target !== name && !extensions.includes(target))
   return {
     ...(description !== undefined && { description }),
-    oneOf: [...extensions, ...own].map((branch) => ({ $ref: schemaReference(branch) })),
+    oneOf: [...extensions, ...base].map((branch) => ({ $ref: schemaReference(branch) })),
     discriminator: {
-      propertyName,
+      propertyName: tag,
       ...(fallback !== undefined && { defaultMapping: schemaReference(fallback) }),
       mapping: Object.fromEntries(
-        [...named, ...strays].map(([value, target]) => [value, schemaReference(String(target))]),
+        [...named, ...strays].map(([value, target]) => [value, schemaReference(target!)]),
       ),
     },
   }

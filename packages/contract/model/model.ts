@@ -80,7 +80,7 @@ export interface ResponseSpec {
 export const textData = 'x-text-data'
 
 // Extension that marks an open response.
-export const passedOn = 'x-passed-on'
+export const openExtension = 'x-passed-on'
 
 /** Operation of a contract. */
 export interface Operation {
@@ -175,9 +175,9 @@ function scopesOf(document: Fields, operations: readonly Operation[]): string[] 
 /** @param path template, which may contain a query */
 export function readOperation(path: string, item: Located, method: string, at: Located): Operation {
   const [template = '', fixedQuery] = path.split('?')
-  const own = readParameters(at)
+  const declared = readParameters(at)
   const inherited = readParameters(item).filter(
-    (parameter) => !own.some((other) => parameterKey(other) === parameterKey(parameter)),
+    (parameter) => !declared.some((other) => parameterKey(other) === parameterKey(parameter)),
   )
   const body = at.value.requestBody === undefined ? undefined : resolve(child(at, 'requestBody'))
   const security = securityOf(at)
@@ -189,7 +189,7 @@ export function readOperation(path: string, item: Located, method: string, at: L
     fixedQuery,
     bases: basesOf([at, item, rootOf(at.document)].find(({ value }) => list(value.servers).length > 0)),
     // Handlers must not see the key.
-    parameters: [...inherited, ...own].filter((parameter) => !keys.has(parameterKey(parameter))),
+    parameters: [...inherited, ...declared].filter((parameter) => !keys.has(parameterKey(parameter))),
     body: body && {
       required: body.value.required === true,
       content: readContent(body).map(received),
@@ -258,7 +258,7 @@ function readResponse(status: string, written: Located): ResponseSpec {
     component: componentName(written.value),
     headers,
     body: content.length === 0 ? undefined : { content, at },
-    isOpen: at.value[passedOn] === true,
+    isOpen: at.value[openExtension] === true,
     at,
   }
 }
@@ -288,7 +288,7 @@ const received = (form: Content): Content =>
 export function itemSchema(mediaType: string, media: Located): Located | undefined {
   const isJson = isItems(bodyKind(mediaType))
   if (!isJson && !isEvents(mediaType)) return undefined
-  const keyword = ['x-itemSchema', 'itemSchema'].find((one) => media.value[one] !== undefined)
+  const keyword = ['x-itemSchema', 'itemSchema'].find((keyword) => media.value[keyword] !== undefined)
   if (keyword !== undefined) return child(media, keyword)
   const schema = child(media, 'schema')
   const type = typeOf(schema)

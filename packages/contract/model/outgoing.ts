@@ -34,8 +34,8 @@ export function outgoingOf({ document, operations }: Model): Outgoing[] {
   return [...callbacks, ...webhooks]
 }
 
-function withRequests(own: Omit<Outgoing, 'requests'>, ...items: Located[]): Outgoing {
-  const sent: Outgoing = { ...own, requests: [] }
+function withRequests(outgoing: Omit<Outgoing, 'requests'>, ...items: Located[]): Outgoing {
+  const sent: Outgoing = { ...outgoing, requests: [] }
   for (const item of items)
     for (const [method, at] of operationsIn(item))
       sent.requests.push({ ...readOperation('', item, method, at), operationId: sent.name, sent })
@@ -43,8 +43,8 @@ function withRequests(own: Omit<Outgoing, 'requests'>, ...items: Located[]): Out
 }
 
 // Several operations may refer to one callback.
-export const isSame = (one: Outgoing, other: Outgoing): boolean =>
-  one.name === other.name && one.at.path.join('/') === other.at.path.join('/')
+export const isSame = (outgoing: Outgoing, other: Outgoing): boolean =>
+  outgoing.name === other.name && outgoing.at.path.join('/') === other.at.path.join('/')
 
 /** Path of the callback or webhook that contains a path. */
 export function outgoingAt(path: Path): Path | undefined {
@@ -108,7 +108,7 @@ export const delivered = (all: readonly Outgoing[]): Outgoing[] =>
     const { requests, subscribed, name } = outgoing
     const [request, ...others] = requests
     const [content, ...forms] = request?.body?.content ?? []
-    const isFirst = isSame(all.find((one) => one.name === name)!, outgoing)
+    const isFirst = isSame(all.find((candidate) => candidate.name === name)!, outgoing)
     const isJson = content?.kind === 'json' && !content.mediaType.includes('*') && forms.length === 0
     const hasUrl = !subscribed || Array.isArray(parseUrl(subscribed.expression))
     return request?.method === 'POST' && others.length === 0 && isFirst && isJson && hasUrl
@@ -123,6 +123,8 @@ export function sentBy({ requests }: Outgoing): { request: Operation; content: C
 export function sentOrNot(all: readonly Outgoing[]): Outgoing[] {
   const sent = delivered(all)
   const names = new Set(sent.map(({ name }) => name))
-  const others = new Map(all.filter(({ name }) => !names.has(name)).map((one) => [one.name, one]))
+  const others = new Map(
+    all.filter(({ name }) => !names.has(name)).map((outgoing) => [outgoing.name, outgoing]),
+  )
   return [...sent, ...others.values()]
 }

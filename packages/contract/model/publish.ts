@@ -96,13 +96,13 @@ function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[]
   const declared = new Set<HeaderRule>()
   const names = new Set(Object.keys(fields(fields(document.components).responses)))
   for (const { path: from, variants } of variantsOf(document)) {
-    const own = Object.entries(fields(valueAt(document, [...from, 'headers'])))
+    const written = Object.entries(fields(valueAt(document, [...from, 'headers'])))
     const original = variants.find(({ headers }) => headers.length === 0 || variants.length === 1)
     const add = (to: Path, { headers, uses }: Variant) => {
       const isStale = ([name, header]: [string, unknown]) =>
-        isLifecycleHeader(name, header) && headers.some((one) => one === findHeader(name))
-      const stale = own.filter(isStale).map(([name]) => name)
-      const kept = own.flatMap(([name]) => (stale.includes(name) ? [] : [name.toLowerCase()]))
+        isLifecycleHeader(name, header) && headers.some((rule) => rule === findHeader(name))
+      const stale = written.filter(isStale).map(([name]) => name)
+      const kept = written.flatMap(([name]) => (stale.includes(name) ? [] : [name.toLowerCase()]))
       const added = headers.filter(({ name }) => !kept.includes(name.toLowerCase()))
       if (to !== from || stale.length + added.length > 0) changes.push({ from, to, uses, stale, added })
     }
@@ -124,9 +124,9 @@ function variantsOf(document: Fields): { path: Path; variants: Variant[] }[] {
   const found = new Map<string, { path: Path; variants: Map<string, Variant> }>()
   for (const { responses, at: operation } of modelOf(document).operations) {
     for (const { status, at } of responses) {
-      const { headers: own = {} } = fields(valueAt(document, at.path))
+      const { headers: declared = {} } = fields(valueAt(document, at.path))
       // Other checks report malformed objects.
-      if (valueAt(document, at.path) === undefined || !isFields(own)) continue
+      if (valueAt(document, at.path) === undefined || !isFields(declared)) continue
       const headers = headersOf(status, operation.value, false).filter(({ component }) => component)
       const response = found.get(at.path.join('/')) ?? { path: at.path, variants: new Map() }
       found.set(at.path.join('/'), response)

@@ -8,9 +8,11 @@ export const plainName = (name: string): string => name.toLowerCase().replaceAll
 
 /** Returns the member that a path parameter identifies: of the same name, of its last word (`id` for `{itemId}`), or a usual id. */
 export function idMember(names: readonly string[], parameter: string): string | undefined {
-  const named = (name: string) => names.find((one) => plainName(one) === name)
+  const named = (name: string) => names.find((candidate) => plainName(candidate) === name)
   const asked = plainName(parameter)
-  const endings = names.filter((one) => plainName(one).length > 1 && asked.endsWith(plainName(one)))
+  const endings = names.filter(
+    (candidate) => plainName(candidate).length > 1 && asked.endsWith(plainName(candidate)),
+  )
   const [longest] = endings.sort((a, b) => b.length - a.length)
   return named(asked) ?? longest ?? named('id') ?? named('uuid') ?? named('guid')
 }
@@ -26,8 +28,8 @@ const listMember = (arrays: readonly string[], collection: string): string | und
   arrays.length < 2
     ? arrays[0]
     : [collection, ...usualLists]
-        .map((name) => arrays.find((one) => plainName(one) === plainName(name)))
-        .find((one) => one !== undefined)
+        .map((name) => arrays.find((candidate) => plainName(candidate) === plainName(name)))
+        .find((candidate) => candidate !== undefined)
 
 const pageNames = {
   limit: /^(limit|perpage|pagesize|pagelimit|maxresults|maxitems|top|resultsperpage|itemsperpage)$/,
@@ -54,14 +56,14 @@ export function pageParameters<Parameter extends { name: string }>(
   typeOf: (parameter: Parameter) => unknown,
 ): PageParameters<Parameter> {
   const find = (names: RegExp, isOfType: (type: unknown) => boolean) =>
-    parameters.find((one) => names.test(plainName(one.name)) && isOfType(typeOf(one)))
+    parameters.find((parameter) => names.test(plainName(parameter.name)) && isOfType(typeOf(parameter)))
   const counts = (type: unknown) => type === 'integer' || type === 'number'
   const chosen = {
     offset: find(pageNames.offset, counts),
     page: find(pageNames.page, counts),
     cursor: find(pageNames.cursor, (type) => !['object', 'array', 'boolean'].includes(String(type))),
   }
-  const isChosen = Object.values(chosen).some((one) => one !== undefined)
+  const isChosen = Object.values(chosen).some((parameter) => parameter !== undefined)
   const vague = isChosen ? find(pageNames.vagueLimit, counts) : undefined
   return { ...chosen, limit: find(pageNames.limit, counts) ?? vague }
 }
@@ -96,8 +98,8 @@ export function membersOf(schema: Located): Map<string, Located> {
 
 // One part of a schema may declare a list, and another its items.
 const isSpecific = (member: Located): boolean =>
-  [member, ...allParts(member).map((part) => child(part, 'items'))].some((one) =>
-    allParts(one).some(({ value }) => value.properties !== undefined),
+  [member, ...allParts(member).map((part) => child(part, 'items'))].some((schema) =>
+    allParts(schema).some(({ value }) => value.properties !== undefined),
   )
 
 // Members that may identify an item without an id.
@@ -112,7 +114,7 @@ export function keyOf(
   parameter: string | undefined,
 ): string | undefined {
   const scalars = [...members].filter(([, member]) => !isStructured(member)).map(([name]) => name)
-  const named = (name: string) => scalars.find((one) => plainName(one) === name)
+  const named = (name: string) => scalars.find((scalar) => plainName(scalar) === name)
   if (parameter === undefined) return named('id')
   return idMember(scalars, parameter) ?? otherKeys.map(named).find((name) => name !== undefined)
 }
@@ -124,10 +126,10 @@ const isStructured = (schema: Located): boolean =>
 export function itemShape(schema: Located, parameter: string | undefined): ItemShape | undefined {
   const members = membersOf(schema)
   if (members.size === 0) return undefined
-  const held = [...members].filter(([, member]) => membersOf(member).size > 0)
-  const keyed = held.filter(([, member]) => keyOf(membersOf(member), parameter) !== undefined)
+  const nested = [...members].filter(([, member]) => membersOf(member).size > 0)
+  const keyed = nested.filter(([, member]) => keyOf(membersOf(member), parameter) !== undefined)
   const isBare = keyOf(members, parameter) !== undefined
-  const [inner] = keyed.length > 0 ? keyed : held
+  const [inner] = keyed.length > 0 ? keyed : nested
   if (!isBare && inner && (keyed.length === 1 || members.size === 1))
     return { envelope: inner[0], schema: inner[1] }
   return isBare ? { envelope: undefined, schema } : undefined

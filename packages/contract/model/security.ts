@@ -15,9 +15,9 @@ export function declaredScopes({ value }: Located): Fields | undefined {
 }
 
 export function securityOf(at: Located): Security | undefined {
-  const given = requirements(at)
-  if (!given.some((requirement) => Object.keys(fields(requirement)).length > 0)) return undefined
-  return given.map((requirement) =>
+  const alternatives = requirements(at)
+  if (!alternatives.some((requirement) => Object.keys(fields(requirement)).length > 0)) return undefined
+  return alternatives.map((requirement) =>
     Object.entries(fields(requirement)).map(([scheme, scopes]) => ({
       scheme,
       ...whereabouts(resolve(child(schemesOf(at.document), scheme)).value),
@@ -42,8 +42,8 @@ export function whereabouts({
     return { in: 'authorization', name: 'authorization', ...(http && { http }), ...(issuer && { issuer }) }
   }
   // Header names ignore case (RFC 9110, section 5.1).
-  const own = place === 'header' ? String(name).toLowerCase() : String(name)
-  return { in: place as Credentials['in'], name: own }
+  const known = place === 'header' ? String(name).toLowerCase() : String(name)
+  return { in: place as Credentials['in'], name: known }
 }
 
 /** Returns the security requirements of an operation, or of its document. */

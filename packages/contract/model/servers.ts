@@ -37,7 +37,7 @@ function pathsOf({ value: server }: Located): string[] {
 const bareHost = /^[\w.-]+:\d+(?=\/|$)/
 
 /** True if the URL of a server begins with a host and a port, without a scheme. */
-export const lacksScheme = (server: Fields): boolean => bareHost.test(urlOf(server))
+export const isWithoutScheme = (server: Fields): boolean => bareHost.test(urlOf(server))
 
 /** Returns the path of a server's URL, without a slash at its end. */
 export function pathOf(server: Fields): string {

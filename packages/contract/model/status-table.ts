@@ -34,7 +34,10 @@ export const takesIfNoneMatch: When = (operation) => hasHeader(operation, 'if-no
 const table = [
   {
     status: 304,
-    comes: { with: 'a parameter If-None-Match of GET', when: (one) => isRead(one) && takesIfNoneMatch(one) },
+    comes: {
+      with: 'a parameter If-None-Match of GET',
+      when: (operation) => isRead(operation) && takesIfNoneMatch(operation),
+    },
     provoked: 'the entity tag of an earlier response',
   },
   {
@@ -55,7 +58,7 @@ const table = [
     provoked: 'a key that lacks scopes',
     comes: {
       with: 'security or x-stability',
-      when: (one) => isSecured(one) || Boolean(one.at.value['x-stability']),
+      when: (operation) => isSecured(operation) || Boolean(operation.at.value['x-stability']),
     },
   },
   { status: 404, codes: ['not_found'] },
@@ -72,7 +75,7 @@ const table = [
     provoked: 'to respond in an unknown media type',
     comes: {
       with: 'a body in a successful response',
-      when: (one) => successesOf(one).some(({ body }) => body !== undefined),
+      when: (operation) => successesOf(operation).some(({ body }) => body !== undefined),
     },
   },
   { status: 408, codes: ['request_timeout'], isEarly: true, isOfConnection: true },
@@ -90,7 +93,7 @@ const table = [
     provoked: 'what has changed meanwhile',
     comes: {
       with: 'a parameter If-Match, or If-None-Match of another method than GET',
-      when: (one) => takesIfMatch(one) || (!isRead(one) && takesIfNoneMatch(one)),
+      when: (operation) => takesIfMatch(operation) || (!isRead(operation) && takesIfNoneMatch(operation)),
     },
   },
   {

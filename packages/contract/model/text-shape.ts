@@ -26,13 +26,13 @@ function shapeOfAny(schemas: readonly Located[], depth: number): Shape {
   let isObject = false
   for (const part of schemas.flatMap(allParts)) {
     const { properties, additionalProperties } = part.value
-    const own = typesNamed(part.value)
-    for (const one of own) types.add(one)
+    const named = typesNamed(part.value)
+    for (const type of named) types.add(type)
     for (const value of [...list(part.value.enum), part.value.const]) types.add(typeOfValue(value))
     if (allowsNull(part.value)) types.add('null')
     if (depth === deepest) continue
-    if (own.includes('array')) items.push(child(part, 'items'))
-    if (!own.includes('object') && !isFields(properties)) continue
+    if (named.includes('array')) items.push(child(part, 'items'))
+    if (!named.includes('object') && !isFields(properties)) continue
     isObject = true
     for (const [name, property] of entries(child(part, 'properties')))
       members.set(name, [...(members.get(name) ?? []), property])

@@ -24,9 +24,9 @@ export function undescribedIn(
 ): UndescribedMember[] {
   const all = schemas.flatMap((schema) => parts(schema, branches))
   if (Array.isArray(value)) {
-    const items = all.flatMap((one) => [
-      child(one, 'items'),
-      ...list(one.value.prefixItems).map((_, index) => child(one, 'prefixItems', index)),
+    const items = all.flatMap((part) => [
+      child(part, 'items'),
+      ...list(part.value.prefixItems).map((_, index) => child(part, 'prefixItems', index)),
     ])
     return value.flatMap((item) => undescribedIn(items, item, regExp, above))
   }
@@ -35,11 +35,11 @@ export function undescribedIn(
     additionalProperties,
     unevaluatedProperties,
   ])
-  const isOpen = others.some((one) => one === true || isFields(one))
-  if (!isOpen && all.every((one) => one.value.properties === undefined)) return []
+  const isOpen = others.some((schema) => schema === true || isFields(schema))
+  if (!isOpen && all.every((part) => part.value.properties === undefined)) return []
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return []
-    const owners = all.flatMap((one) => describing(one, name, regExp))
+    const owners = all.flatMap((part) => describing(part, name, regExp))
     if (owners.length > 0) return undescribedIn(owners, member, regExp, `${above}${name}.`)
     return isOpen ? [] : [{ name: above + name, isClosed: others.includes(false) }]
   })
@@ -48,7 +48,7 @@ export function undescribedIn(
 function describing(schema: Located, name: string, regExp: MakeRegExp): Located[] {
   const { properties, patternProperties, additionalProperties } = schema.value
   if (Object.hasOwn(fields(properties), name)) return [child(schema, 'properties', name)]
-  const patterns = Object.keys(fields(patternProperties)).filter((one) => regExp(one).test(name))
-  if (patterns.length > 0) return patterns.map((one) => child(schema, 'patternProperties', one))
+  const patterns = Object.keys(fields(patternProperties)).filter((pattern) => regExp(pattern).test(name))
+  if (patterns.length > 0) return patterns.map((pattern) => child(schema, 'patternProperties', pattern))
   return isFields(additionalProperties) ? [child(schema, 'additionalProperties')] : []
 }

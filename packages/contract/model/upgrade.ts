@@ -58,8 +58,8 @@ function withNull(value: Fields, path: Path, report: Report): Fields {
   if (nullable !== true) return schema
   const { type, enum: values } = schema
   const at = [...path, 'nullable']
-  const lacksNull = Array.isArray(values) && !values.includes(null)
-  if (lacksNull)
+  const excludesNull = Array.isArray(values) && !values.includes(null)
+  if (excludesNull)
     report(
       'enum-without-null',
       at,
@@ -68,7 +68,7 @@ function withNull(value: Fields, path: Path, report: Report): Fields {
     )
   if (type === undefined)
     report('nullable-without-type', at, 'nullable has no effect without type (OpenAPI 3.0.3)', 'add the type')
-  return type === undefined || lacksNull
+  return type === undefined || excludesNull
     ? { ...schema, [maybeNull]: true }
     : { ...schema, type: [type, 'null'] }
 }
@@ -177,8 +177,8 @@ function schema(written: Fields, path: Path, report: Report): Fields {
       part: 'null is a type',
     })
     // Its authors mean what 3.0 says, and have null in their examples.
-    const lacksNull = Array.isArray(values) && !values.includes(null)
-    if (nullable === true && value.type !== undefined && !lacksNull)
+    const excludesNull = Array.isArray(values) && !values.includes(null)
+    if (nullable === true && value.type !== undefined && !excludesNull)
       value.type = [...new Set([value.type, 'null'].flat())]
   }
   if (value.$ref !== undefined) {
@@ -206,8 +206,8 @@ function withTypes(value: Fields): Fields {
   if (value.type !== 'null' && !Array.isArray(value.type)) return value
   const { type, ...rest } = value
   // YAML reads `[string, null]` as a list with null.
-  const types = [type].flat().map((one) => one ?? 'null')
-  const others = types.filter((one) => one !== 'null')
+  const types = [type].flat().map((name) => name ?? 'null')
+  const others = types.filter((name) => name !== 'null')
   if (others.length === 0) return { ...rest, enum: [null] }
   const isNullable = types.includes('null') && (!Array.isArray(value.enum) || value.enum.includes(null))
   const left = isNullable ? [...others, 'null'] : others

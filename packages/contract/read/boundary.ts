@@ -8,8 +8,10 @@ import { findProject } from '../cli/project.ts'
 /** Returns a function that explains why a contract may not refer to a file; undefined if it may. */
 export function boundaryOf(contract: string): (file: string) => string | undefined {
   const real = realOf(contract)
-  const given = process.env[rootVariable]
-  const roots = given ? [resolve(given)] : [repositoryOf(dirname(contract)), repositoryOf(dirname(real))]
+  const configured = process.env[rootVariable]
+  const roots = configured
+    ? [resolve(configured)]
+    : [repositoryOf(dirname(contract)), repositoryOf(dirname(real))]
   const known = new Set(roots.flatMap((root) => [root, realOf(root)]))
   const shown = relative('', roots[0]!) || '.'
   return (file) => {

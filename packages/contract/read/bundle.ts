@@ -65,12 +65,12 @@ export function bundle(files: Files): Bundle {
   const document = bundler.document()
   const sourceOf = (path: Path) => bundler.sourceOf(path)
   const locate = (path: Path): Location => {
-    const { file, path: own } = sourceOf(path)
-    return file.locate(own)
+    const { file, path: inFile } = sourceOf(path)
+    return file.locate(inFile)
   }
   const name = (path: Path) => {
-    const { file, path: own } = sourceOf(path)
-    return showPath(file.swagger?.written(own) ?? own) || 'contract'
+    const { file, path: inFile } = sourceOf(path)
+    return showPath(file.swagger?.written(inFile) ?? inFile) || 'contract'
   }
   const words = (message: string) => files.root.swagger?.words(message) ?? message
   return {
@@ -127,13 +127,13 @@ class Bundler {
   #nameComponents(section: string): void {
     const { root } = this.#files
     for (const [name, { value, path }] of entries(componentsOf(root, section))) {
-      const given = section === 'schemas' ? this.#free(section, typeName(name)) : name
-      this.#taken[section]?.add(given)
-      const own = { file: root, path: path.map(String) }
-      this.#names.set(this.#keyIn(section, own, new Map()), given)
+      const unique = section === 'schemas' ? this.#free(section, typeName(name)) : name
+      this.#taken[section]?.add(unique)
+      const component = { file: root, path: path.map(String) }
+      this.#names.set(this.#keyIn(section, component, new Map()), unique)
       const target = isAway(value) && this.#target(text(value.$ref) ?? '', root)
-      if (target) this.#names.set(this.#keyIn(section, target, new Map()), given)
-      if (given !== name) this.#grafts.push({ at: ['components', section, given], file: root, from: path })
+      if (target) this.#names.set(this.#keyIn(section, target, new Map()), unique)
+      if (unique !== name) this.#grafts.push({ at: ['components', section, unique], file: root, from: path })
     }
   }
 
@@ -298,7 +298,7 @@ class Bundler {
     const { root } = this.#files
     const [, typo, rest = ''] = /^#\/(component|Components?|schemas|definitions)\/(.*)$/.exec(reference) ?? []
     const meant = [`#/components/${rest}`, `#/components/schemas/${rest}`].find(
-      (one) => typo && targetValue({ file: root, path: pointerPath(one) }) !== undefined,
+      (candidate) => typo && targetValue({ file: root, path: pointerPath(candidate) }) !== undefined,
     )
     const why = isRemote
       ? {

@@ -15,11 +15,26 @@ import {
   text,
 } from './document.ts'
 
+/** Returns the property of a discriminator, its values with the names of their schemas, and the name of the schema for other values. */
+export function discriminatorOf({ discriminator }: Fields): {
+  tag: string
+  mapped: [value: string, name: string][]
+  otherwise: string | undefined
+} {
+  const { propertyName, mapping, defaultMapping } = fields(discriminator)
+  return {
+    tag: String(propertyName),
+    mapped: Object.entries(fields(mapping)).map(([value, target]) => [value, nameIn(target)]),
+    otherwise: typeof defaultMapping === 'string' ? nameIn(defaultMapping) : undefined,
+  }
+}
+
+const nameIn = (target: unknown): string => String(target).split('/').at(-1)!
+
 /** Values of a discriminator with the names of their schemas; without a mapping, the name itself. */
-export function discriminated({ discriminator, oneOf, anyOf }: Fields): [value: string, name: string][] {
-  const mapped = Object.entries(fields(fields(discriminator).mapping)).map(
-    ([value, target]): [string, string] => [value, String(target).split('/').at(-1) ?? ''],
-  )
+export function discriminated(schema: Fields): [value: string, name: string][] {
+  const { oneOf, anyOf } = schema
+  const { mapped } = discriminatorOf(schema)
   const names = list(oneOf ?? anyOf).flatMap((branch) => componentName(fields(branch)) ?? [])
   const others = names.filter((name) => !mapped.some(([, target]) => target === name))
   return [...mapped, ...others.map((name): [string, string] => [name, name])]
@@ -35,10 +50,10 @@ export function withMapping(document: Fields, value: Fields): Fields {
       .map((part) => child(part, 'properties', propertyName))
       .find((at) => facet(at, 'enum') !== undefined)
     const values = property ? list(facet(property, 'enum')) : []
-    return values.map((one): [string, unknown] => [String(one), branch.$ref])
+    return values.map((item): [string, unknown] => [String(item), branch.$ref])
   })
   const all = new Map(mapped.flat())
-  const isClear = mapped.every((own) => own.length > 0) && all.size === mapped.flat().length
+  const isClear = mapped.every((values) => values.length > 0) && all.size === mapped.flat().length
   return isClear ? { ...value, discriminator: { propertyName, mapping: Object.fromEntries(all) } } : value
 }
 
@@ -58,9 +73,9 @@ export function rewriteMapping(schema: Fields, local: (reference: string) => str
     const reference = text(fields(branch).$ref)
     const here = reference && local(reference)
     if (!here) continue
-    const name = reference.split('/').at(-1) ?? ''
+    const name = nameIn(reference)
     const isNamed = mapping.some(([, target]) => target === here)
-    if (!isNamed && here.split('/').at(-1) !== name) mapping.push([name.replace(/\.\w+$/, ''), here])
+    if (!isNamed && nameIn(here) !== name) mapping.push([name.replace(/\.\w+$/, ''), here])
   }
   const { defaultMapping } = schema.discriminator
   const otherwise = typeof defaultMapping === 'string' && {
@@ -94,8 +109,8 @@ export function ambiguities(schema: Located): Ambiguity[] {
         fix: 'list the schemas there',
       },
     ]
-  const { propertyName, mapping, defaultMapping: otherwise } = fields(value.discriminator)
-  const tag = String(propertyName)
+  const { mapping, defaultMapping: otherwise } = fields(value.discriminator)
+  const { tag } = discriminatorOf(value)
   const isRequired = (branch: Located) =>
     parts(branch).some((part) => list(part.value.required).includes(tag))
   const targets = Object.entries(fields(mapping)).map(([key, target]) => ({
@@ -119,7 +134,7 @@ export function ambiguities(schema: Located): Ambiguity[] {
         fix: 'remove one',
       })),
     ...targets
-      .filter(({ target }) => !names.includes(String(target).split('/').at(-1)))
+      .filter(({ target }) => !names.includes(nameIn(target)))
       .map(({ steps, target }) => ({
         path: [...at, ...steps],
         reason: `${target} is not one of the schemas in ${keyword}`,

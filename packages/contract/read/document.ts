@@ -152,8 +152,8 @@ export function propertiesOf(schema: Located): [name: string, property: Located]
 /** Returns the first value of a keyword in a schema and its `allOf`. */
 export function facet(schema: Located, keyword: string): unknown {
   const here = resolve(schema)
-  const own = here.value[keyword]
-  if (own !== undefined || here.value.allOf === undefined) return own
+  const value = here.value[keyword]
+  if (value !== undefined || here.value.allOf === undefined) return value
   return parts(here).find((part) => part.value[keyword] !== undefined)?.value[keyword]
 }
 
@@ -167,13 +167,20 @@ export function narrowed(schema: Located): Located {
   if (above === 'properties') {
     const owner = at(-2)
     const whole = narrowed(owner)
-    const said = parts(whole).map((part) => child(part, 'properties', String(last)))
-    return (whole.path.length < owner.path.length && said.find((one) => facet(one, 'type'))) || schema
+    const described = parts(whole).map((part) => child(part, 'properties', String(last)))
+    return (
+      (whole.path.length < owner.path.length && described.find((property) => facet(property, 'type'))) ||
+      schema
+    )
   }
   if (typeof last === 'number' && /^(allOf|anyOf|oneOf)$/.test(String(above))) return narrowed(at(-2))
   const isNamed = /^(not|if|then|else)$/.test(String(last)) && !/(roperties|chemas)$/.test(String(above))
   return isNamed ? narrowed(at(-1)) : schema
 }
+
+/** Returns a schema and all parts that apply to the same value: those that it extends, and those of the schema that it narrows. */
+export const partsAround = (schema: Located): Located[] =>
+  [schema, narrowed(schema)].flatMap((owner) => parts(owner))
 
 /** Returns the name of the component that a reference leads to. */
 export const componentName = (value: Fields): string | undefined => text(value.$ref)?.split('/')[3]

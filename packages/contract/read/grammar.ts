@@ -156,7 +156,7 @@ const withFields = (...added: (typeof grammar)[]): typeof grammar =>
   Object.fromEntries(
     Object.keys(grammar).map((kind) => [
       kind,
-      Object.assign({}, ...[grammar, ...added].map((one) => one[kind])),
+      Object.assign({}, ...[grammar, ...added].map((version) => version[kind])),
     ]),
   )
 

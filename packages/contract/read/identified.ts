@@ -57,16 +57,16 @@ export class Identified {
 
   /** Innermost resource that contains a path; undefined in a file without `$id` and anchors. */
   #resourceOf({ file, path }: ReferenceTarget): Resource | undefined {
-    const holds = (one: Resource) =>
-      one.file === file && one.path.every((step, index) => step === path[index])
+    const holds = (resource: Resource) =>
+      resource.file === file && resource.path.every((step, index) => step === path[index])
     return this.#resources.filter(holds).sort((a, b) => b.path.length - a.path.length)[0]
   }
 
   /** Schema that a reference names by an address or an anchor. */
   target(reference: string, from: SourceFile, path: Path): ReferenceTarget | undefined {
     if (this.isEmpty) return undefined
-    const own = this.#resourceOf({ file: from, path: path.map(String) })
-    const uri = resolved(reference, own?.uri ?? pathToFileURL(from.name).href)
+    const base = this.#resourceOf({ file: from, path: path.map(String) })
+    const uri = resolved(reference, base?.uri ?? pathToFileURL(from.name).href)
     const known = uri === undefined ? undefined : this.#byUri.get(uri)
     if (known || uri === undefined) return known
     const [address = '', fragment = ''] = uri.split('#')

@@ -26,7 +26,8 @@ export interface Diagnostic extends Location {
 export const showLocation = ({ file, line, column }: Location): string => `${file}:${line}:${column}`
 
 /** Returns a problem as a line. Names in it could move the cursor or begin a CI command, so it is escaped. */
-export const showDiagnostic = (one: Diagnostic): string => printable(`${showLocation(one)} ${one.message}`)
+export const showDiagnostic = (diagnostic: Diagnostic): string =>
+  printable(`${showLocation(diagnostic)} ${diagnostic.message}`)
 
 /** Error of a refused contract, with all problems in `diagnostics`. */
 export class ContractRefused extends CommandFailed {

@@ -9,7 +9,11 @@ const isNull = (type: unknown): boolean => type === 'null' || type === null
 
 /** Returns the types that a schema names, without null. */
 export const typesNamed = ({ type }: Fields): readonly string[] =>
-  [type].flat().flatMap((one) => (one === undefined || isNull(one) ? [] : [String(one)]))
+  [type].flat().flatMap((name) => (name === undefined || isNull(name) ? [] : [String(name)]))
+
+/** Returns the types of JSON that a schema names, without null: an integer is a number. */
+export const jsonTypesNamed = (value: Fields): readonly string[] =>
+  typesNamed(value).map((type) => (type === 'integer' ? 'number' : type))
 
 /** Returns the one type that a schema names beside null; undefined for none or several. */
 export function onlyType(value: Fields): string | undefined {
@@ -52,13 +56,13 @@ export function withTypesApart(value: Fields): Fields {
   if (types.length < 2) return value
   const { type, ...rest } = value
   // Of several types a format is that of the texts.
-  const about = (one: string) => [
-    ...(one === 'string' ? ['format'] : []),
-    ...(keywordsOf[one === 'integer' ? 'number' : one] ?? []),
+  const about = (name: string) => [
+    ...(name === 'string' ? ['format'] : []),
+    ...(keywordsOf[name === 'integer' ? 'number' : name] ?? []),
   ]
-  const alternatives = types.map((one) => ({
-    type: one,
-    ...Object.fromEntries(about(one).flatMap((key) => (key in rest ? [[key, rest[key]]] : []))),
+  const alternatives = types.map((name) => ({
+    type: name,
+    ...Object.fromEntries(about(name).flatMap((key) => (key in rest ? [[key, rest[key]]] : []))),
   }))
   const owned = new Set(types.flatMap(about))
   const common = Object.fromEntries(Object.entries(rest).filter(([key]) => !owned.has(key)))

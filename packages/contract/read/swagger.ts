@@ -125,7 +125,7 @@ function prepareParameters({ value, path }: Owner, follow: Follow, losses: Loss[
       return []
     }
     // OpenAPI 3 has no reference to a body among the parameters.
-    const own = isInBody(target) ? { ...target } : { ...written }
+    const parameter = isInBody(target) ? { ...target } : { ...written }
     const { in: place, collectionFormat } = { ...target }
     const format = text(collectionFormat)
     if (
@@ -137,12 +137,12 @@ function prepareParameters({ value, path }: Owner, follow: Follow, losses: Loss[
         'write csv, or take the list apart in the handler',
       )
     // The default of OpenAPI 3 differs.
-    if (place === 'formData' && own.type === 'array') own.collectionFormat ??= 'csv'
-    return [own]
+    if (place === 'formData' && parameter.type === 'array') parameter.collectionFormat ??= 'csv'
+    return [parameter]
   })
-  const bodies = all.filter((one) => one.in === 'body')
+  const bodies = all.filter((parameter) => parameter.in === 'body')
   if (bodies.length > 1) lose('of several bodies the first is read', 'describe one body with all members')
-  if (bodies.length > 0 && all.some((one) => one.in === 'formData'))
+  if (bodies.length > 0 && all.some((parameter) => parameter.in === 'formData'))
     lose('a body beside form data is read as an alternative', 'describe one of them')
   value.parameters = all
 }
@@ -214,8 +214,8 @@ interface Listed {
 }
 
 const parametersAt = (source: Fields, owner: Path, follow: Follow): Listed[] =>
-  list(valueAt(source, [...owner, 'parameters'])).flatMap((one, index): Listed[] => {
-    const target = isFields(one) ? targetOf(one, follow) : undefined
+  list(valueAt(source, [...owner, 'parameters'])).flatMap((parameter, index): Listed[] => {
+    const target = isFields(parameter) ? targetOf(parameter, follow) : undefined
     const isKept = target && text(target.in) !== undefined
     return isKept ? [{ at: [...owner, 'parameters', index], parameter: target }] : []
   })

@@ -144,7 +144,7 @@ function explainYamlError(text: string, { code, pos: [offset], message }: YAMLEr
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const [line = '', ...after] = text.slice(start).split('\n')
   const before = text.slice(0, start).trimEnd().split('\n').at(-1) ?? ''
-  const next = after.find((one) => one.trim() !== '') ?? ''
+  const next = after.find((line) => line.trim() !== '') ?? ''
   const say = (reason: string) => ({ offset, message: `not valid YAML: ${reason}` })
   const [, close] = /^Flow (?:sequence|map) .* end with a ([\]}])/.exec(message) ?? []
   if (close !== undefined) {

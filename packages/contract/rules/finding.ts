@@ -87,6 +87,11 @@ export const reasonOf = ({ message, part }: Finding): string =>
 export const textOf = (finding: Finding): string =>
   finding.fix === undefined ? reasonOf(finding) : `${reasonOf(finding)}; ${finding.fix}`
 
+/** Returns findings without those that say the same of the same path. */
+export const distinct = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((finding) => [JSON.stringify([finding.path, textOf(finding)]), finding])).values(),
+]
+
 /** Places a finding in its file. Its text begins with its path, unless it is of a rule of the house. */
 export function placed(finding: Finding, bundle: PlacingBundle): PlacedFinding {
   const { path, message: _, fix: _fix, addition: _addition, ...about } = finding

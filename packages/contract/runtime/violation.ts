@@ -21,6 +21,6 @@ export function describeViolation(
 /** Describes the required types: `string`, `integer or boolean`. Null is left out beside others. */
 export function typeWords(type: unknown): string {
   const types = [type].flat()
-  const others = types.filter((one) => one !== 'null')
+  const others = types.filter((name) => name !== 'null')
   return (others.length > 0 ? others : types).join(' or ')
 }

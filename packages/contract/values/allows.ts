@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Fields } from '../read/document.ts'
 import { formats as checked } from '../runtime/checks.ts'
 import { createCompiler, translate, withComponents } from './compile.ts'
-import { withOwnKeywords } from './keywords.ts'
+import { withHouseKeywords } from './keywords.ts'
 import { boundedRegExp } from './patterns.ts'
 import type { Schema } from './schema.ts'
 import { originOf } from './schema-of.ts'
@@ -49,7 +49,7 @@ function validators(formats: Options['formats'] & object): (schema: Schema) => V
   // Ajv optimizes code for longer than it compiles it, and each check runs a few times.
   const code = { regExp: boundedRegExp, optimize: false }
   const lenient = { strict: false, validateSchema: false, logger: false, addUsedSchema: false } as const
-  const plain = withOwnKeywords(new Ajv2020({ ...lenient, formats, code }))
+  const plain = withHouseKeywords(new Ajv2020({ ...lenient, formats, code }))
   const compilers = new WeakMap<Fields, Ajv>()
   const compiled = new WeakMap<Schema, ValidateFunction>()
   const compile = (schema: Schema): ValidateFunction => {

@@ -1,7 +1,7 @@
 // Ajv compiles validators without coercion, and knows all components of the contract.
 import { _, Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { discriminated } from '../read/discriminator.ts'
+import { discriminated, discriminatorOf } from '../read/discriminator.ts'
 import {
   child,
   componentName,
@@ -12,30 +12,28 @@ import {
   isFields,
   type Located,
   list,
-  narrowed,
   type Path,
-  parts,
+  partsAround,
   rootOf,
-  text,
   valueAt,
 } from '../read/document.ts'
 import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
-import { allowsNull, maybeNull, typesNamed } from '../read/schema-types.ts'
+import { allowsNull, jsonTypesNamed, maybeNull } from '../read/schema-types.ts'
 import { formats } from '../runtime/checks.ts'
 import type { Validate } from '../runtime/contract.ts'
-import { withOwnKeywords } from './keywords.ts'
+import { withHouseKeywords } from './keywords.ts'
 import { boundedRegExp, engineOf } from './patterns.ts'
 
 /** Code for files, which is not parsed and called here. */
 export const asText = { source: true, esm: true, lines: true, process: () => 'return () => {}' }
 
-/** @param own options of the caller; with `code: asText` validators are text, which cannot be called */
-export function createCompiler(document: Fields, own: Options = {}): Ajv {
+/** @param overrides options of the caller; with `code: asText` validators are text, which cannot be called */
+export function createCompiler(document: Fields, overrides: Options = {}): Ajv {
   const options: Options = {
     // Lint rules report what Ajv's strict mode rejects.
     strict: false,
     strictNumbers: true,
-    ownProperties: own.ownProperties ?? hasInheritedNames(document),
+    ownProperties: overrides.ownProperties ?? hasInheritedNames(document),
     useDefaults: true,
     discriminator: true,
     // Larger schemas are compiled once, and called.
@@ -53,12 +51,12 @@ export function createCompiler(document: Fields, own: Options = {}): Ajv {
     },
     logger: false,
     formats,
-    ...own,
-    code: { ...(own.code ?? { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
+    ...overrides,
+    code: { ...(overrides.code ?? { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
   }
-  const ajv = withOwnKeywords<Ajv>(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
+  const ajv = withHouseKeywords<Ajv>(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
   // Text cannot be compiled later.
-  return own.code ? ajv : addLater(ajv, document)
+  return overrides.code ? ajv : addLater(ajv, document)
 }
 
 // Ajv compiles references within each other: from this many on, one is followed when a value gets there.
@@ -209,15 +207,17 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
 function isCheckedFormat(value: Fields): boolean {
   const { format } = value
   const known = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
-  const types = typesNamed(value).map((type) => (type === 'integer' ? 'number' : type))
+  const types = jsonTypesNamed(value)
   return known !== undefined && (types.length === 0 || types.includes(known.type))
 }
 
 /** True if a member is not sent in a direction; it is then not required either (OpenAPI 3.0.3, 4.7.24). */
 export function isHidden(schema: Located, name: string, direction: Direction): boolean {
   const mark = hiddenBy(direction)
-  const described = [schema, narrowed(schema)].flatMap((one) => parts(one))
-  return mark !== undefined && described.some((part) => facet(child(part, 'properties', name), mark) === true)
+  return (
+    mark !== undefined &&
+    partsAround(schema).some((part) => facet(child(part, 'properties', name), mark) === true)
+  )
 }
 
 export const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>
@@ -247,11 +247,9 @@ function properties(schema: Located, direction: Direction): Fields {
 // A branch is valid only for values that name its schema (OpenAPI 3.0.3, 4.7.25). Ajv requires these values in each branch, and then
 // validates only the named branch.
 function discriminate(value: Fields, result: Record<string, unknown>): void {
-  const tag = String(fields(value.discriminator).propertyName)
+  const { tag, otherwise } = discriminatorOf(value)
   const mapped = discriminated(value)
   const branches = list(result.oneOf ?? result.anyOf)
-  const { defaultMapping } = fields(value.discriminator)
-  const otherwise = text(defaultMapping)?.split('/').at(-1)
   delete result.anyOf
   result.type = 'object'
   // Ajv asks for the property and a known value; with a default both may be missing. It takes a name that every object has for known.
@@ -259,21 +257,21 @@ function discriminate(value: Fields, result: Record<string, unknown>): void {
     result.discriminator = { propertyName: tag }
   result.oneOf = list(value.oneOf ?? value.anyOf).map((branch, index) => {
     const isOwn = ([, name]: [string, string]) => name === componentName(fields(branch))
-    const own = mapped.filter(isOwn)
+    const named = mapped.filter(isOwn)
     if (otherwise === componentName(fields(branch))) {
-      const others = mapped.filter((one) => !isOwn(one)).map(([key]) => key)
+      const others = mapped.filter((pair) => !isOwn(pair)).map(([key]) => key)
       return { type: 'object', properties: { [tag]: { not: { enum: others } } }, allOf: [branches[index]] }
     }
-    const properties = { [tag]: { enum: own.map(([key]) => key) } }
+    const properties = { [tag]: { enum: named.map(([key]) => key) } }
     return { type: 'object', required: [tag], properties, allOf: [branches[index]] }
   })
   if (otherwise !== undefined) return
   // Ajv's own errors of a discriminator do not name its values.
   result.required = [...new Set([...list(result.required), tag])]
   const allowed = { enum: mapped.map(([key]) => key) }
-  const own = fields(result.properties)
-  const described = Object.hasOwn(own, tag) ? { allOf: [own[tag], allowed] } : allowed
-  result.properties = { ...own, [tag]: described }
+  const written = fields(result.properties)
+  const described = Object.hasOwn(written, tag) ? { allOf: [written[tag], allowed] } : allowed
+  result.properties = { ...written, [tag]: described }
 }
 
 interface Compiled {

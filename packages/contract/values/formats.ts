@@ -49,6 +49,6 @@ export function meantFormat(format: string, types: readonly string[]): string | 
   if (formatTypes.has(format)) return undefined
   const name = meant.get(bare(format))
   if (name === undefined || types.length === 0) return name
-  const own = types.map((type) => (type === 'integer' ? 'number' : type))
-  return own.includes(formatTypes.get(name)!) ? name : undefined
+  const jsonTypes = types.map((type) => (type === 'integer' ? 'number' : type))
+  return jsonTypes.includes(formatTypes.get(name)!) ? name : undefined
 }

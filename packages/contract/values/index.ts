@@ -7,11 +7,11 @@ export { validatorFor } from './compile.ts'
 export { canStand, forbidsJson, invalidJson, invalidTexts } from './invalid.ts'
 export { repaired } from './repair.ts'
 export {
-  facingValue,
   flatten,
   isNarrowed,
   isOpen,
   type Schema,
+  withoutHidden,
 } from './schema.ts'
 export { schemaOf } from './schema-of.ts'
 export { textWithin } from './texts.ts'

@@ -86,7 +86,7 @@ function mayMean(schema: Schema, text: string): boolean {
   if (text === 'null' && mayBeNull(schema)) return true
   const { type, items = {}, anyOf, oneOf } = flatten(schema)
   const choices = anyOf ?? oneOf
-  if (choices) return choices.some((one) => mayMean(one, text))
+  if (choices) return choices.some((choice) => mayMean(choice, text))
   // An empty text may be an empty array, and commas may separate items.
   if (type === 'array') return text === '' || text.split(/[,| ]/).every((part) => mayMean(items, part))
   // A member may be `name=value`, or follow its name.

@@ -37,7 +37,8 @@ const uniqueItems: CodeKeywordDefinition = {
 }
 
 /** Replaces keywords of Ajv by those of this project. */
-export function withOwnKeywords<Some extends Ajv>(ajv: Some): Some {
-  for (const own of [multipleOf, uniqueItems]) ajv.removeKeyword(own.keyword as string).addKeyword(own)
+export function withHouseKeywords<Some extends Ajv>(ajv: Some): Some {
+  for (const definition of [multipleOf, uniqueItems])
+    ajv.removeKeyword(definition.keyword as string).addKeyword(definition)
   return ajv
 }

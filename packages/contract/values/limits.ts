@@ -28,11 +28,11 @@ export function numberWithin(parts: readonly Located[], usual: number): number {
   const below = bounds('maximum', 'exclusiveMaximum')
   const factors = numbersOf(parts, 'multipleOf')
   const isInteger = parts.some(({ value }) => typesNamed(value).includes('integer'))
-  const fits = (one: number) =>
-    (!isInteger || Number.isInteger(one)) &&
-    above.every(({ bound, isOpen }) => (isOpen ? one > bound : one >= bound)) &&
-    below.every(({ bound, isOpen }) => (isOpen ? one < bound : one <= bound)) &&
-    factors.every((factor) => isMultiple(one, factor))
+  const fits = (number: number) =>
+    (!isInteger || Number.isInteger(number)) &&
+    above.every(({ bound, isOpen }) => (isOpen ? number > bound : number >= bound)) &&
+    below.every(({ bound, isOpen }) => (isOpen ? number < bound : number <= bound)) &&
+    factors.every((factor) => isMultiple(number, factor))
   const low = Math.max(...above.map(({ bound }) => bound))
   const high = Math.min(...below.map(({ bound }) => bound))
   const step = factors[0] ?? 1
@@ -44,17 +44,19 @@ export function numberWithin(parts: readonly Located[], usual: number): number {
     (Math.floor(edge / step) + 1) * step,
     Math.floor(edge / step) * step,
   ])
-  return [usual, 0, ...near, (low + high) / 2].find((one) => Number.isFinite(one) && fits(one)) ?? usual
+  return (
+    [usual, 0, ...near, (low + high) / 2].find((number) => Number.isFinite(number) && fits(number)) ?? usual
+  )
 }
 
 /** Returns the values of an enumeration; undefined if there is none. */
 export function choicesOf(parts: readonly Located[]): unknown[] | undefined {
   let left: unknown[] | undefined
   for (const { value } of parts) {
-    const own = value.const !== undefined ? [value.const] : list(value.enum)
-    if (own.length === 0) continue
-    const known = new Set(own.map((one) => JSON.stringify(one)))
-    left = left?.filter((one) => known.has(JSON.stringify(one))) ?? [...own]
+    const choices = value.const !== undefined ? [value.const] : list(value.enum)
+    if (choices.length === 0) continue
+    const known = new Set(choices.map((choice) => JSON.stringify(choice)))
+    left = left?.filter((choice) => known.has(JSON.stringify(choice))) ?? [...choices]
   }
   return left
 }

@@ -74,7 +74,7 @@ export class Maker {
    */
   make(schemas: readonly Located[], above: readonly Fields[] = [], depth = 0): Made | undefined {
     const found = this.#flat(schemas, above)
-    if (!found) return schemas.some((one) => allowsNull(resolve(one).value)) ? sized(null) : undefined
+    if (!found) return schemas.some((schema) => allowsNull(resolve(schema).value)) ? sized(null) : undefined
     return this.#chosen({ parts: found, above, depth, done: [] })
   }
 
@@ -83,28 +83,28 @@ export class Maker {
     const found: Located[] = []
     for (const schema of schemas) {
       if (++this.#visits > mostSchemas) throw new TooMany()
-      const own = resolve(schema)
-      if (above.includes(own.value) || own.value['x-endless'] === true) return undefined
-      const extended = list(own.value.allOf).map((_, index) => child(own, 'allOf', index))
-      const inner = this.#flat([...extended, ...this.#conditional(own)], [...above, own.value])
+      const here = resolve(schema)
+      if (above.includes(here.value) || here.value['x-endless'] === true) return undefined
+      const extended = list(here.value.allOf).map((_, index) => child(here, 'allOf', index))
+      const inner = this.#flat([...extended, ...this.#conditional(here)], [...above, here.value])
       if (!inner) return undefined
-      found.push(own, ...inner)
+      found.push(here, ...inner)
     }
     return found
   }
 
-  #conditional(own: Located): Located[] {
+  #conditional(here: Located): Located[] {
     return this.#conditions.flatMap((keyword) => {
-      if (own.value[keyword] === undefined) return []
-      const at = child(own, keyword)
+      if (here.value[keyword] === undefined) return []
+      const at = child(here, keyword)
       return keyword === 'dependentSchemas' ? entries(at).map(([, schema]) => schema) : [at]
     })
   }
 
   // Takes the first alternative that has a value.
   #chosen(at: Place): Made | undefined {
-    const given = givenBy(at.parts, at.tag, this.#isBare)
-    if (given !== undefined) return sized(given)
+    const stated = statedBy(at.parts, at.tag, this.#isBare)
+    if (stated !== undefined) return sized(stated)
     for (const part of at.parts)
       for (const keyword of ['oneOf', 'anyOf']) {
         const choices = list(part.value[keyword])
@@ -131,9 +131,9 @@ export class Maker {
     if (parts.some(({ value }) => value.type === 'null')) return sized(null)
     const has = (keyword: string) => parts.some(({ value }) => value[keyword] !== undefined)
     const types = parts.map(({ value }) => typesNamed(value))
-    const [type] = types.find((one) => one.length > 0) ?? []
+    const [type] = types.find((names) => names.length > 0) ?? []
     // A list of types and a narrower one: the narrower counts.
-    const narrow = types.find((one) => one.length === 1)?.[0] ?? type
+    const narrow = types.find((names) => names.length === 1)?.[0] ?? type
     switch (
       narrow ??
       (has('properties') || has('required') ? 'object' : has('items') ? 'array' : undefined)
@@ -164,7 +164,7 @@ export class Maker {
     )
     const hidden = hiddenBy(this.#wanted.direction)
     const isLeft = (schemas: readonly Located[]) =>
-      schemas.some((one) => (hidden && facet(one, hidden) === true) || isNever(one.value))
+      schemas.some((schema) => (hidden && facet(schema, hidden) === true) || isNever(schema.value))
     const known = [...members].filter(([, schemas]) => !isLeft(schemas))
     const wanted = new Set(this.#wanted.prefer === 'small' ? fewOf(known, required) : members.keys())
     for (const name of new Set([...wanted, ...required])) addDependents(parts, name, required)
@@ -172,9 +172,11 @@ export class Maker {
     const shown = [...members].filter(([, schemas]) => !isLeft(schemas))
     const [least, most] = [greatest(parts, 'minProperties', 0), smallest(parts, 'maxProperties', Infinity)]
     const others = shown.map(([name]) => name).filter((name) => !required.has(name))
-    for (const name of others.filter((one) => !wanted.has(one)).slice(0, Math.max(0, least - wanted.size)))
+    for (const name of others
+      .filter((other) => !wanted.has(other))
+      .slice(0, Math.max(0, least - wanted.size)))
       wanted.add(name)
-    for (const name of others.filter((one) => wanted.has(one)).slice(Math.max(0, most - required.size)))
+    for (const name of others.filter((other) => wanted.has(other)).slice(Math.max(0, most - required.size)))
       wanted.delete(name)
     const further = furtherMembers(parts, new Set(members.keys()), least - shown.length)
     for (const [name] of further) required.add(name)
@@ -204,7 +206,9 @@ export class Maker {
       .map((_, at) => this.make([child(owner!, 'prefixItems', at)], seen, depth + 1))
     if (first.some((item) => item === undefined)) return undefined
     const described = parts.flatMap((part) =>
-      ['items', 'contains'].flatMap((one) => (part.value[one] === undefined ? [] : [child(part, one)])),
+      ['items', 'contains'].flatMap((keyword) =>
+        part.value[keyword] === undefined ? [] : [child(part, keyword)],
+      ),
     )
     const isContaining = parts.some(({ value }) => value.contains !== undefined)
     const isEnded = most <= first.length || described.some(({ value }) => isNever(value))
@@ -220,14 +224,16 @@ export class Maker {
     if (first.length === 0 && (!item || (described.length === 0 && least === 0)))
       return least > 0 && most > 0 ? undefined : sized([])
     const count = item ? needed : 0
-    const size = 2 + sum(first.map((one) => one!.size + 1)) + count * ((item?.size ?? 0) + 1)
+    const size = 2 + sum(first.map((item) => item!.size + 1)) + count * ((item?.size ?? 0) + 1)
     if (size > longest) return { value: [], size }
     const isUnique = parts.some(({ value }) => value.uniqueItems === true)
-    const choices = isUnique ? choicesOf(described.flatMap((one) => this.#flat([one], []) ?? [])) : undefined
+    const choices = isUnique
+      ? choicesOf(described.flatMap((schema) => this.#flat([schema], []) ?? []))
+      : undefined
     const others = Array.from({ length: count }, (_, at) =>
       isUnique ? another(item!.value, at, choices) : item!.value,
     )
-    return { value: [...first.map((one) => one!.value), ...others], size }
+    return { value: [...first.map((item) => item!.value), ...others], size }
   }
 
   #text({ parts }: Place): Made | undefined {
@@ -253,7 +259,7 @@ interface Place {
 }
 
 const sized = (value: unknown): Made => ({ value, size: JSON.stringify(value)?.length ?? 0 })
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 // A member with `not: {}` can never exist.
 const isNever = ({ not }: Fields): boolean => not !== undefined && Object.keys(fields(not)).length === 0
@@ -262,17 +268,17 @@ const describes = ({ value }: Located): boolean =>
   ['properties', 'items', 'prefixItems', 'oneOf', 'anyOf'].some((keyword) => value[keyword] !== undefined)
 
 // The value that the contract states. That of one part would lack the members of the others.
-function givenBy(parts: readonly Located[], tag: Located | undefined, isBare: boolean): unknown {
+function statedBy(parts: readonly Located[], tag: Located | undefined, isBare: boolean): unknown {
   const choices = choicesOf(parts)
   const owners = parts.filter(describes)
   const stated = parts.flatMap((part, at) => {
     const { example, examples, default: usual } = part.value
     const isWhole =
       !isBare && (at === 0 || owners.length === 0 || (owners.length === 1 && owners[0] === part))
-    return isWhole ? [example, list(examples)[0], usual].filter((one) => one !== undefined) : []
+    return isWhole ? [example, list(examples)[0], usual].filter((value) => value !== undefined) : []
   })
-  const known = choices && new Set(choices.map((one) => JSON.stringify(one)))
-  const allowed = known ? stated.filter((one) => known.has(JSON.stringify(one))) : stated
+  const known = choices && new Set(choices.map((value) => JSON.stringify(value)))
+  const allowed = known ? stated.filter((value) => known.has(JSON.stringify(value))) : stated
   return allowed.length > 0 || tag
     ? allowed[0]
     : (choices?.[0] ?? (choices?.includes(null) ? null : undefined))

@@ -93,7 +93,7 @@ export function fewOf(
   const needed = members.filter(([name]) => required.has(name))
   if (needed.length > 0) return required
   const shown = members.filter(([, schemas]) =>
-    schemas.some((one) => parts(one).some(({ value }) => value.example !== undefined)),
+    schemas.some((schema) => parts(schema).some(({ value }) => value.example !== undefined)),
   )
   return new Set((shown.length > 0 ? shown.slice(0, fewMembers) : members.slice(0, 1)).map(([name]) => name))
 }

@@ -106,7 +106,7 @@ function repeatsAlternatives(source: string): boolean {
   let isFound = false
   const compare = ({ alternatives }: { alternatives: readonly NoParent<Concatenation>[] }) => {
     if (repeated === 0 || alternatives.length < 2) return
-    const automata = alternatives.map((one) => NFA.fromRegex(one, { maxCharacter }))
+    const automata = alternatives.map((alternative) => NFA.fromRegex(alternative, { maxCharacter }))
     isFound ||= automata.some((automaton, index) =>
       automata.slice(0, index).some((other) => !isDisjointWith(automaton, other)),
     )
@@ -150,10 +150,10 @@ function isAmbiguous(source: string): boolean {
   const pairs = (pair: number): number[] => {
     const [left, right] = [nodes[Math.floor(pair / nodes.length)]!, nodes[pair % nodes.length]!]
     const following: number[] = []
-    for (const [one, read] of left.out)
+    for (const [node, read] of left.out)
       for (const [other, alsoRead] of right.out)
         if (!read.isDisjointWith(alsoRead))
-          following.push(numbers.get(one)! * nodes.length + numbers.get(other)!)
+          following.push(numbers.get(node)! * nodes.length + numbers.get(other)!)
     return following
   }
   const reach = (start: readonly number[], follow: (pair: number) => readonly number[]) => {
@@ -192,7 +192,7 @@ const mostStates = 300
 export const engineOf = memoised(chosen)
 
 function chosen(pattern: string): Engine | undefined {
-  const flags = (['u', ''] as const).find((one) => isRegExp(pattern, one))
+  const flags = (['u', ''] as const).find((flag) => isRegExp(pattern, flag))
   // Without the flag, unknown escapes are allowed.
   const growth = flags === undefined ? undefined : growthOf(flags === 'u' ? pattern : withoutIdle(pattern))
   if (flags !== undefined && !growth) return { kind: 'native', flags }

@@ -26,13 +26,13 @@ export function repaired(value: unknown, validate: Validate, other: unknown): un
 function retyped(value: unknown, { instancePath, keyword }: ValidationError, validate: Validate): unknown {
   if (keyword === 'required' || keyword === 'false schema') return undefined
   const at = pointerSteps(instancePath)
-  const own = valueAt(value, at)
+  const invalid = valueAt(value, at)
   const others =
-    typeof own === 'string'
-      ? [orUndefined(() => JSON.parse(own))]
-      : isFields(own) || Array.isArray(own) || own === null
+    typeof invalid === 'string'
+      ? [orUndefined(() => JSON.parse(invalid))]
+      : isFields(invalid) || Array.isArray(invalid) || invalid === null
         ? []
-        : [String(own)]
+        : [String(invalid)]
   for (const other of others) {
     if (other === undefined) continue
     const changed = withAt(value, at, other)
@@ -54,10 +54,10 @@ function replaced(
   const place = keyword === 'required' ? [...at, String(params.missingProperty)] : at
   for (let length = place.length; length > 0; length--) {
     const path = place.slice(0, length)
-    const [own, others] = [valueIn(value, path), valueIn(other, path)]
-    if (own === undefined && others === undefined) continue
+    const [part, others] = [valueIn(value, path), valueIn(other, path)]
+    if (part === undefined && others === undefined) continue
     // Members that are wrong in the other value, too, are left out.
-    return withAt(value, path, JSON.stringify(own) === JSON.stringify(others) ? undefined : others)
+    return withAt(value, path, JSON.stringify(part) === JSON.stringify(others) ? undefined : others)
   }
   return other
 }

@@ -1,6 +1,6 @@
 // Schemas of a contract as plain data without references, from which requests are made and whose parts are counted. Validators do not use
 // them: they follow the references.
-import { discriminated } from '../read/discriminator.ts'
+import { discriminated, discriminatorOf } from '../read/discriminator.ts'
 import {
   child,
   componentName,
@@ -62,15 +62,14 @@ function plain(at: Located, direction: Direction): Schema {
 }
 
 // A branch has the values of the discriminator that name it, which its schema need not say.
-function tagged({ discriminator, ...value }: Fields, { oneOf, anyOf }: Schema): Schema {
-  const { propertyName, defaultMapping } = fields(discriminator)
-  const tag = String(propertyName)
-  const tags = discriminated({ ...value, discriminator })
+function tagged(value: Fields, { oneOf, anyOf }: Schema): Schema {
+  const { tag, otherwise } = discriminatorOf(value)
+  const tags = discriminated(value)
   const branches = (oneOf ?? anyOf)?.map((branch, index): Schema => {
     const name = componentName(fields(list(value.oneOf ?? value.anyOf)[index]))
-    const own = tags.flatMap(([key, target]) => (target === name ? key : []))
-    if (own.length === 0 || defaultMapping !== undefined) return branch
-    return { allOf: [branch], required: [tag], properties: { [tag]: { enum: own } } }
+    const values = tags.flatMap(([key, target]) => (target === name ? key : []))
+    if (values.length === 0 || otherwise !== undefined) return branch
+    return { allOf: [branch], required: [tag], properties: { [tag]: { enum: values } } }
   })
   return branches ? { [oneOf ? 'oneOf' : 'anyOf']: branches } : {}
 }

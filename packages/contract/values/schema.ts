@@ -51,9 +51,9 @@ export function simplified(schema: Fields): Fields {
 
 /** Merges the members of `allOf` into a schema; a property in several parts gets all their keywords. */
 export function flatten(schema: Schema): Schema {
-  const { allOf, ...own } = schema
+  const { allOf, ...others } = schema
   if (!allOf) return schema
-  const parts = [...allOf.map(flatten), own]
+  const parts = [...allOf.map(flatten), others]
   const properties: Record<string, Schema> = {}
   for (const [name, member] of parts.flatMap((part) => Object.entries(part.properties ?? {})))
     properties[name] = properties[name] ? { allOf: [properties[name], member] } : member
@@ -63,8 +63,8 @@ export function flatten(schema: Schema): Schema {
 
 /** True if `null` is not clearly forbidden: `nullable` may be meant to extend an `enum`, or a schema without `type`. */
 export function mayBeNull(schema: Schema): boolean {
-  const { 'x-maybe-null': own, nullable, oneOf = [], anyOf = [] } = flatten(schema)
-  return own === true || nullable === true || [...oneOf, ...anyOf].some(mayBeNull)
+  const { 'x-maybe-null': maybe, nullable, oneOf = [], anyOf = [] } = flatten(schema)
+  return maybe === true || nullable === true || [...oneOf, ...anyOf].some(mayBeNull)
 }
 
 /** True if a keyword restricts values beyond those that are compared here. */
@@ -75,14 +75,14 @@ export const isNarrowed = (schema: Schema): boolean =>
 export const isOpen = (schema: Schema): boolean => flatten(schema).additionalProperties !== false
 
 /** Returns an example without the members that one side does not have. */
-export function facingValue(schema: Schema, hidden: 'readOnly' | 'writeOnly', value: unknown): unknown {
+export function withoutHidden(schema: Schema, hidden: 'readOnly' | 'writeOnly', value: unknown): unknown {
   const { properties = {}, items } = flatten(schema)
-  if (Array.isArray(value)) return items ? value.map((item) => facingValue(items, hidden, item)) : value
+  if (Array.isArray(value)) return items ? value.map((item) => withoutHidden(items, hidden, item)) : value
   if (!isFields(value)) return value
   const shown = Object.entries(value).flatMap(([name, member]) => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (!own) return [[name, member]]
-    return flatten(own)[hidden] === true ? [] : [[name, facingValue(own, hidden, member)]]
+    const described = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (!described) return [[name, member]]
+    return flatten(described)[hidden] === true ? [] : [[name, withoutHidden(described, hidden, member)]]
   })
   return Object.fromEntries(shown)
 }

@@ -86,7 +86,8 @@ export function textWithin(limits: TextLimits, preferred: string, seed = 1): str
   const isFormatted = Object.hasOwn(formats, format) ? formats[format] : undefined
   const fits = (text: string): boolean => {
     const length = codePoints(text)
-    if (length < minLength || length > maxLength || !tests.every((one) => one.test(text))) return false
+    if (length < minLength || length > maxLength || !tests.every((pattern) => pattern.test(text)))
+      return false
     return isFormatted?.type !== 'string' || isFormatted.validate(text)
   }
   const [known = preferred] = ofFormat(format)

@@ -92,14 +92,14 @@ export function valid(
   const choices = flat.oneOf ?? flat.anyOf
   if (choices) {
     const { oneOf: _, anyOf: __, ...rest } = flat
-    const chosen = choices.flatMap((one, index) => {
+    const chosen = choices.flatMap((choice, index) => {
       if (index > 0 && budget.left <= 0) return []
-      const whole = { allOf: [rest, one] }
-      const [own] = ifAny(() => valid(whole, ids, name, budget))
-      if (!own || !flat.oneOf) return own ?? []
+      const whole = { allOf: [rest, choice] }
+      const [values] = ifAny(() => valid(whole, ids, name, budget))
+      if (!values || !flat.oneOf) return values ?? []
       const wrong = wrongFor(choices, flatten(whole))
-      const alone = own.map((value) => (isFields(value) ? { ...wrong, ...value } : value))
-      return fc.oneof({ weight: 9, arbitrary: own }, { weight: 1, arbitrary: alone })
+      const alone = values.map((value) => (isFields(value) ? { ...wrong, ...value } : value))
+      return fc.oneof({ weight: 9, arbitrary: values }, { weight: 1, arbitrary: alone })
     })
     if (chosen.length === 0) throw new NoValue('none of its alternatives has a value')
     return fitting(fc.oneof(...chosen), (value) => allows(flat, value), mostLarge)
@@ -153,12 +153,12 @@ export function valid(
 }
 
 // Members that keep a value from fitting other alternatives of `oneOf`: theirs, with another type.
-function wrongFor(choices: readonly Schema[], own: Schema): Fields {
-  const theirs = choices.flatMap((one) => Object.entries(flatten(one).properties ?? {}))
+function wrongFor(choices: readonly Schema[], whole: Schema): Fields {
+  const theirs = choices.flatMap((choice) => Object.entries(flatten(choice).properties ?? {}))
   return Object.fromEntries(
     theirs.flatMap(([name, schema]) => {
       const { type } = flatten(schema)
-      return type === undefined || own.properties?.[name] ? [] : [[name, type === 'boolean' ? 0 : true]]
+      return type === undefined || whole.properties?.[name] ? [] : [[name, type === 'boolean' ? 0 : true]]
     }),
   )
 }

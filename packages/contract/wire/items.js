@@ -7,10 +7,10 @@ export const delimiterOf = (kind) => (kind === 'sequence' ? '\x1e' : '\n')
 export const writeItem = (kind, item) => `${kind === 'sequence' ? '\x1e' : ''}${JSON.stringify(item)}\n`
 
 /** @type {(kind: string, items: readonly unknown[]) => string} */
-export const writeItems = (kind, items) => items.map((one) => writeItem(kind, one)).join('')
+export const writeItems = (kind, items) => items.map((item) => writeItem(kind, item)).join('')
 
 /** The texts of items, without blank ones. @type {(kind: string, text: string) => string[]} */
-export const itemTexts = (kind, text) => text.split(delimiterOf(kind)).filter((one) => one.trim() !== '')
+export const itemTexts = (kind, text) => text.split(delimiterOf(kind)).filter((item) => item.trim() !== '')
 
 /** True if a text begins as its kind does: each item of a sequence has a separator before it. @type {(kind: string, text: string) => boolean} */
 export const isWellBegun = (kind, text) =>

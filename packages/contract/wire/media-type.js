@@ -80,8 +80,8 @@ export const identityOf = ({ type, parameters: { charset: _, ...others } }) =>
 export const rangesIn = (accept) =>
   splitAt(accept, ',').map((text) => {
     const { type, parameters } = parseMediaType(text)
-    const { q, ...own } = parameters
-    return { type, parameters: own, weight: q ? Number.parseFloat(q) : 1 }
+    const { q, ...others } = parameters
+    return { type, parameters: others, weight: q ? Number.parseFloat(q) : 1 }
   })
 
 /** Splits at a sign outside of quotes. @type {(text: string, sign: string) => string[]} */
@@ -98,10 +98,10 @@ function splitAt(text, sign) {
 function mediaTypeOf([type = '', ...others]) {
   /** @type {Record<string, string>} */
   const parameters = Object.create(null)
-  for (const one of others) {
-    const equals = one.indexOf('=')
-    const name = one.slice(0, equals).trim().toLowerCase()
-    if (equals > 0 && !(name in parameters)) parameters[name] = unquoted(one.slice(equals + 1).trim())
+  for (const parameter of others) {
+    const equals = parameter.indexOf('=')
+    const name = parameter.slice(0, equals).trim().toLowerCase()
+    if (equals > 0 && !(name in parameters)) parameters[name] = unquoted(parameter.slice(equals + 1).trim())
   }
   return { type: type.trim().toLowerCase(), parameters }
 }
@@ -116,12 +116,12 @@ const known = new Map()
 
 /** @type {(written: string) => MediaType} */
 function parsed(written) {
-  let one = known.get(written)
-  if (!one) {
-    one = parseMediaType(written)
-    known.set(written, one)
+  let mediaType = known.get(written)
+  if (!mediaType) {
+    mediaType = parseMediaType(written)
+    known.set(written, mediaType)
   }
-  return one
+  return mediaType
 }
 
 /**
@@ -134,14 +134,15 @@ export function declaredType(declared, contentType) {
   const { type, parameters } = parseMediaType(contentType)
   if (type === '') return undefined
   // The charset is checked when the text is decoded.
-  const fitting = declared.filter((one) => {
-    const own = parsed(one)
+  const fitting = declared.filter((candidate) => {
+    const mediaType = parsed(candidate)
     const isOther = (/** @type {[string, string]} */ [key, value]) =>
       key !== 'charset' && key in parameters && parameters[key] !== value
-    return own.type === type && !Object.entries(own.parameters).some(isOther)
+    return mediaType.type === type && !Object.entries(mediaType.parameters).some(isOther)
   })
-  const namesOf = (/** @type {string} */ one) => Object.keys(parsed(one).parameters)
-  const share = (/** @type {string} */ one) => namesOf(one).filter((key) => key in parameters).length
+  const namesOf = (/** @type {string} */ candidate) => Object.keys(parsed(candidate).parameters)
+  const share = (/** @type {string} */ candidate) =>
+    namesOf(candidate).filter((key) => key in parameters).length
   const [best] = fitting.sort((a, b) => share(b) - share(a) || namesOf(a).length - namesOf(b).length)
   return best ?? rangesOf(type).findLast((range) => declared.includes(range))
 }

@@ -5,8 +5,9 @@ import type { Parameter, Shape, Writing } from './readable.ts'
 import {
   delimitersOf,
   isExploded,
-  isSpread,
   type Place,
+  serializationIn,
+  splitsMembers,
   usualStyles,
   WireError,
   type Written,
@@ -40,7 +41,7 @@ export function read(readable: Readable, text: string): unknown {
   const { name, style, shape } = readable
   const decode = decoderOf(readable)
   if (style === 'json') return parseJson(name, decode(text))
-  const { apart, between, splits = between, isBare } = delimitersOf(style)
+  const { apart, between, splits = between, isBare } = delimitersOf(readable)
   const explodes = isExploded(readable, isObject(shape))
   const bare = withoutPrefix(readable, explodes, text)
   const isScalar = !shape.items && !isObject(shape)
@@ -59,12 +60,13 @@ export function read(readable: Readable, text: string): unknown {
 
 /** Returns the data by which a parameter is read. Single and repeated values have no `written`. */
 export function parameterOf(serialized: Written, shape: Shape): Parameter {
-  const { name, in: place, style, reserved, whole } = serialized
-  const explode = isExploded(serialized, false)
+  const { name, in: place } = serialized
+  const { reserved, whole, ...others } = serializationIn(serialized)
+  const written = { ...others, explode: isExploded(serialized, false), shape }
   return {
     name,
     ...(whole && { whole }),
-    ...textData(shape, { style, explode, shape }),
+    ...textData(shape, written),
     ...(reserved && place === 'query' && { reserved }),
   }
 }
@@ -79,7 +81,7 @@ export const writtenOf = (place: Place, { name, reserved, whole, written }: Para
 function textData(shape: Shape, written: Writing): Pick<Parameter, 'type' | 'array' | 'written'> {
   const { style, explode } = written
   const { items } = shape
-  const [type = 'string'] = (items ?? shape).types.filter((one) => one !== 'null')
+  const [type = 'string'] = (items ?? shape).types.filter((name) => name !== 'null')
   if (isOneType(shape) && (style === 'simple' || style === 'form')) return { type }
   const isList = items && isOneType(items) && shape.types.length === 0 && !shape.properties
   if (isList && style === 'form' && explode) return { type, array: true }
@@ -94,7 +96,7 @@ const isOneType = ({ types, items, properties }: Shape): boolean =>
 export function readPlain({ name, type, array }: Parameter, text: string | readonly string[]): unknown {
   if (typeof text === 'string') return array ? [scalarOf(type, text)] : scalarOf(type, text)
   if (array) return text.map((item) => scalarOf(type, item))
-  return scalarOf(type, onlyOne(name, text))
+  return scalarOf(type, onlyText(name, text))
 }
 
 /**
@@ -108,23 +110,23 @@ export function readPairs(
   unknown: (name: string, text: string) => void,
 ): Record<string, unknown> {
   if (pairs.length === 0) return readAll(declared, () => undefined)
-  const given = new Map<Parameter, Pair[]>()
+  const pairsOf = new Map<Parameter, Pair[]>()
   for (const pair of pairs) {
     const owner =
       declared.find(({ name }) => name === pair[0]) ??
       declared.find((parameter) => hasMember(place, parameter, pair[0])) ??
-      declared.find((parameter) => isSpreadIn(place, parameter) && parameter.written?.shape.others)
+      declared.find((parameter) => splitsMembersIn(place, parameter) && parameter.written?.shape.others)
     if (!owner) {
       unknown(...pair)
       continue
     }
-    const earlier = given.get(owner)
+    const earlier = pairsOf.get(owner)
     if (earlier) earlier.push(pair)
-    else given.set(owner, [pair])
+    else pairsOf.set(owner, [pair])
   }
   return readAll(declared, (parameter) => {
-    const own = given.get(parameter)
-    return own && readOwn(place, parameter, own)
+    const assigned = pairsOf.get(parameter)
+    return assigned && readParameter(place, parameter, assigned)
   })
 }
 
@@ -155,8 +157,8 @@ export function readAll(
   const values: Record<string, unknown> = {}
   for (const parameter of declared) {
     const { name } = parameter
-    const given = read(parameter)
-    const value = given === undefined ? parameter.default : given
+    const sent = read(parameter)
+    const value = sent === undefined ? parameter.default : sent
     if (value === undefined) continue
     if (name === '__proto__') Object.defineProperty(values, name, { value, enumerable: true })
     else values[name] = value
@@ -186,17 +188,17 @@ export function cookiesIn(header = ''): Pair[] {
   })
 }
 
-function hasMember(place: Place, parameter: Parameter, given: string): boolean {
+function hasMember(place: Place, parameter: Parameter, sent: string): boolean {
   const { name, written } = parameter
-  if (written && delimitersOf(written.style).isDeep) return given.startsWith(`${name}[`)
-  return isSpreadIn(place, parameter) && Object.hasOwn(written?.shape.properties ?? {}, given)
+  if (written && delimitersOf(written).isDeep) return sent.startsWith(`${name}[`)
+  return splitsMembersIn(place, parameter) && Object.hasOwn(written?.shape.properties ?? {}, sent)
 }
 
 // Members of this object are separate names.
-const isSpreadIn = (place: Place, { written }: Parameter): boolean =>
-  written !== undefined && isObject(written.shape) && isSpread({ in: place, ...written })
+const splitsMembersIn = (place: Place, { written }: Parameter): boolean =>
+  written !== undefined && isObject(written.shape) && splitsMembers({ in: place, ...written })
 
-function readOwn(place: Place, parameter: Parameter, pairs: readonly Pair[]): unknown {
+function readParameter(place: Place, parameter: Parameter, pairs: readonly Pair[]): unknown {
   const { name, written, reserved, empty } = parameter
   const texts = pairs.map(([, text]) => text)
   if (empty && texts.every((text) => text === '')) return undefined
@@ -206,16 +208,16 @@ function readOwn(place: Place, parameter: Parameter, pairs: readonly Pair[]): un
   }
   const readable: Readable = { name, in: place, ...written, reserved }
   const decode = decoderOf(readable)
-  const { isDeep } = delimitersOf(written.style)
-  if (isDeep || (isSpreadIn(place, parameter) && pairs.every(([given]) => given !== name))) {
-    const members = pairs.map(([given, text]) => ({
-      steps: isDeep ? stepsOf(name, given.slice(name.length)) : [given],
+  const { isDeep } = delimitersOf(written)
+  if (isDeep || (splitsMembersIn(place, parameter) && pairs.every(([sent]) => sent !== name))) {
+    const members = pairs.map(([sent, text]) => ({
+      steps: isDeep ? stepsOf(name, sent.slice(name.length)) : [sent],
       text: decode(text),
     }))
     return ofMembers(name, written.shape, members)
   }
   if (isExploded(readable, isObject(written.shape))) return ofPieces(name, written.shape, texts.map(decode))
-  return read(readable, onlyOne(name, texts))
+  return read(readable, onlyText(name, texts))
 }
 
 // No shape has more levels; each takes a call.
@@ -229,19 +231,20 @@ function stepsOf(name: string, brackets: string): string[] {
 }
 
 // Of a style that is named, each exploded part begins with the name, or the whole does.
-function withoutPrefix({ name, style }: Readable, explodes: boolean, text: string): string {
-  const { first, apart, isNamed } = delimitersOf(style)
+function withoutPrefix(readable: Readable, explodes: boolean, text: string): string {
+  const { name, style } = readable
+  const { first, apart, isNamed } = delimitersOf(readable)
   if (!text.startsWith(first)) throw wrong(name, `is not written as ${style}: begin it with ${first}`)
   const rest = text.slice(first.length)
   if (first === '' || !isNamed) return rest
-  const own = `${name}=`
+  const prefix = `${name}=`
   if (explodes)
     return rest
       .split(apart)
-      .map((piece) => (piece === name ? '' : piece.startsWith(own) ? piece.slice(own.length) : piece))
+      .map((piece) => (piece === name ? '' : piece.startsWith(prefix) ? piece.slice(prefix.length) : piece))
       .join(apart)
-  if (rest !== name && !rest.startsWith(own)) throw wrong(name, `is not written as ${style}: name it`)
-  return rest.slice(own.length)
+  if (rest !== name && !rest.startsWith(prefix)) throw wrong(name, `is not written as ${style}: name it`)
+  return rest.slice(prefix.length)
 }
 
 const isObject = ({ properties, others }: Shape): boolean => (properties ?? others) !== undefined
@@ -259,7 +262,7 @@ function ofPieces(name: string, shape: Shape, pieces: readonly string[]): unknow
       members.push({ steps: [pieces[at]!], text: pieces[at + 1]! })
     return ofMembers(name, shape, members)
   }
-  return ofTypes(types, onlyOne(name, pieces))
+  return ofTypes(types, onlyText(name, pieces))
 }
 
 // From members, grouped by their first step.
@@ -288,9 +291,9 @@ function ofMembers(name: string, shape: Shape, members: readonly MemberText[]): 
     )
   }
   const values = [...groups].map(([step, group]): [string, unknown] => {
-    const own =
+    const member =
       shape.properties && Object.hasOwn(shape.properties, step) ? shape.properties[step] : shape.others
-    return [step, ofMembers(`${name}.${step}`, own ?? anyText, group)]
+    return [step, ofMembers(`${name}.${step}`, member ?? anyText, group)]
   })
   return Object.fromEntries(values)
 }
@@ -334,7 +337,7 @@ function scalarOf(type: Parameter['type'], text: string): unknown {
 export function otherShapes(shape: Shape): Shape[] {
   const texts = changed(shape, asText)
   const lists = changed(shape, asList)
-  return [texts, lists, lists && changed(lists, asText)].filter((one) => one !== undefined)
+  return [texts, lists, lists && changed(lists, asText)].filter((shape) => shape !== undefined)
 }
 
 const asText = ({ types }: Shape): Shape['types'] =>
@@ -344,21 +347,21 @@ const asList = ({ types, items }: Shape): Shape['types'] => (items ? [] : types)
 // Undefined if the types stay as they are at each level.
 function changed(shape: Shape, typesOf: (shape: Shape) => Shape['types']): Shape | undefined {
   const { types, items, properties, others } = shape
-  const own = typesOf(shape)
+  const kept = typesOf(shape)
   const inner = {
     items: items && changed(items, typesOf),
     others: others && changed(others, typesOf),
   }
   const members = Object.entries(properties ?? {}).map(
-    ([name, one]) => [name, changed(one, typesOf)] as const,
+    ([name, member]) => [name, changed(member, typesOf)] as const,
   )
-  const isSame = own.length === types.length && !inner.items && !inner.others
-  if (isSame && members.every(([, one]) => !one)) return undefined
+  const isSame = kept.length === types.length && !inner.items && !inner.others
+  if (isSame && members.every(([, member]) => !member)) return undefined
   return {
-    types: own,
+    types: kept,
     ...(items && { items: inner.items ?? items }),
     ...(properties && {
-      properties: Object.fromEntries(members.map(([name, one]) => [name, one ?? properties[name]!])),
+      properties: Object.fromEntries(members.map(([name, member]) => [name, member ?? properties[name]!])),
     }),
     ...(others && { others: inner.others ?? others }),
   }
@@ -375,8 +378,9 @@ function parseJson(name: string, text: string): unknown {
 const trim = (text: string): string => text.trim()
 
 /** Returns the function that decodes texts in a place. `+` is a space in queries and forms only. */
-function decoderOf({ in: place, style, reserved }: Pick<Readable, 'in' | 'style' | 'reserved'>) {
-  if (place === 'header' || delimitersOf(style).isRaw) return trim
+function decoderOf(readable: Pick<Readable, 'in' | 'style' | 'reserved'>) {
+  const { in: place, reserved } = readable
+  if (place === 'header' || delimitersOf(readable).isRaw) return trim
   return place === 'query' && !reserved ? decodeText : decodePart
 }
 
@@ -396,7 +400,7 @@ export function decodeText(text: string): string {
 }
 
 /** Returns the only text. @throws WireError if there are several */
-export function onlyOne(name: string, texts: readonly string[]): string {
+export function onlyText(name: string, texts: readonly string[]): string {
   if (texts.length > 1) throw wrong(name, `is given ${texts.length} times; give it once`)
   return texts[0] ?? ''
 }

@@ -6,10 +6,10 @@ import { isJson } from './media-type.js'
 
 /**
  * `first` begins a value; `apart` stands between exploded parts, and `between` between others. A part of a style that `isNamed` begins with
- * `name=`, of which `isBare` leaves out the sign before an empty text. `isSpread` makes parameters of the members of an exploded object, and
+ * `name=`, of which `isBare` leaves out the sign before an empty text. `splitsMembers` makes parameters of the members of an exploded object, and
  * `isDeep` writes members in brackets behind the name. `isRaw` means that nothing is percent-encoded. Readers also take what `splits`.
  * Parameters of `places` may have the style; it is for values of the type that it `takes`, or of any.
- * @typedef {{ places: readonly Place[], takes?: 'array' | 'object', first: string, apart: string, between: string, splits?: RegExp, isNamed?: true, isBare?: true, isSpread?: true, isDeep?: true, isRaw?: true }} Delimiters
+ * @typedef {{ places: readonly Place[], takes?: 'array' | 'object', first: string, apart: string, between: string, splits?: RegExp, isNamed?: true, isBare?: true, splitsMembers?: true, isDeep?: true, isRaw?: true }} Delimiters
  */
 
 const form = /** @type {const} */ ({ places: ['query'], first: '', apart: '&', between: ',', isNamed: true })
@@ -19,11 +19,11 @@ export const styles = /** @type {const} */ ({
   simple: { places: ['path', 'header'], first: '', apart: ',', between: ',' },
   label: { places: ['path'], first: '.', apart: '.', between: ',' },
   matrix: { places: ['path'], first: ';', apart: ';', between: ',', isNamed: true, isBare: true },
-  form: { ...form, places: ['query', 'cookie'], isSpread: true },
+  form: { ...form, places: ['query', 'cookie'], splitsMembers: true },
   spaceDelimited: { ...form, takes: 'array', between: '%20', splits: /%20|\+| / },
   pipeDelimited: { ...form, takes: 'array', between: '%7C', splits: /\||%7C/i },
   deepObject: { ...form, takes: 'object', isDeep: true },
-  cookie: { ...form, places: ['cookie'], apart: '; ', isSpread: true, isRaw: true },
+  cookie: { ...form, places: ['cookie'], apart: '; ', splitsMembers: true, isRaw: true },
   json: { ...form, places: [] },
 })
 
@@ -36,8 +36,8 @@ export const styles = /** @type {const} */ ({
  * @typedef {Serialization & { name: string, in: Place | string }} Written
  */
 
-/** @type {(style: string) => Delimiters} */
-export const delimitersOf = (style) => styles[/** @type {Style} */ (style)] ?? styles.simple
+/** @type {(serialization: Pick<Serialization, 'style'>) => Delimiters} */
+export const delimitersOf = ({ style }) => styles[/** @type {Style} */ (style)] ?? styles.simple
 
 /** True for the name of a style. @type {(name: unknown) => name is Style} */
 export const isStyle = (name) => Object.hasOwn(styles, String(name))
@@ -76,18 +76,22 @@ export function serializationOf(place, fields, mediaTypes) {
   return { style, explode, reserved }
 }
 
+/** The serialization of a parameter, a header or an encoding, without flags that are off. @type {(owner: Serialization) => Serialization} */
+export const serializationIn = ({ style, explode, reserved, whole }) => ({
+  ...{ style, explode },
+  ...(reserved && { reserved }),
+  ...(whole && { whole }),
+})
+
 /**
  * A serialization as far as it differs from the usual one of its place, for generated code; undefined for the usual one.
- * @type {(place: string, serialization: Serialization) => Partial<Serialization> | undefined}
+ * @type {(place: string, owner: Serialization) => Partial<Serialization> | undefined}
  */
-export function unusual(place, { style, explode, reserved, whole }) {
+export function unusual(place, owner) {
+  const { style, explode, ...others } = serializationIn(owner)
   const usual = usualStyles[place]
-  const different = {
-    ...((style !== usual?.style || explode !== usual.explode) && { style, explode }),
-    ...(reserved && { reserved }),
-    ...(whole && { whole }),
-  }
-  return Object.keys(different).length > 0 ? different : undefined
+  if (style !== usual?.style || explode !== usual.explode) return { style, explode, ...others }
+  return Object.keys(others).length > 0 ? others : undefined
 }
 
 /** True for places of pairs of a name and a text. @type {(place: string) => boolean} */
@@ -102,14 +106,14 @@ export const isExploded = ({ in: place, style, explode }, isObject) =>
   explode &&
   style !== 'json' &&
   !(place === 'cookie' && style === 'form') &&
-  !(isObject && hasPairs(place) && !delimitersOf(style).isSpread)
+  !(isObject && hasPairs(place) && !delimitersOf({ style }).splitsMembers)
 
 /**
  * True if the members of an object are parameters of their own: the request has their names, and not that of the object.
  * @type {(written: Pick<Written, 'in' | 'style' | 'explode'>) => boolean}
  */
-export const isSpread = (written) =>
-  hasPairs(written.in) && delimitersOf(written.style).isSpread === true && isExploded(written, true)
+export const splitsMembers = (written) =>
+  hasPairs(written.in) && delimitersOf(written).splitsMembers === true && isExploded(written, true)
 
 /** A value that a style cannot write, or a text that breaks its style. */
 export class WireError extends Error {}

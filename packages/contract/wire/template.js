@@ -82,10 +82,10 @@ const openSegments = (template) => template.split('/').filter((segment) => kindO
 
 /**
  * Order of templates that match a path, the most concrete first (OpenAPI 3.1.1, "Paths Object"): fewest segments with parameters, then most text.
- * @type {(one: string, other: string) => number}
+ * @type {(template: string, other: string) => number}
  */
-export const byConcreteness = (one, other) =>
-  openSegments(one) - openSegments(other) || textIn(other) - textIn(one)
+export const byConcreteness = (template, other) =>
+  openSegments(template) - openSegments(other) || textIn(other) - textIn(template)
 
 /** @type {Map<string, RegExp>} */
 const patterns = new Map()

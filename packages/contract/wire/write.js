@@ -12,7 +12,7 @@ import { delimitersOf, hasPairs, isExploded, wrong } from './style.js'
  */
 export function write(written, value) {
   const { in: place, style } = written
-  const { first, apart, isBare } = delimitersOf(style)
+  const { first, apart, isBare } = delimitersOf(written)
   const pairs = pairsOf(written, value)
   if (value === undefined || (pairs.length === 0 && hasPairs(place))) return undefined
   const texts = pairs.map(([name, text]) => {
@@ -28,32 +28,34 @@ export function write(written, value) {
  */
 export function pairsOf(written, value) {
   const { name, in: place, style, whole } = written
-  const { apart, between, isNamed, isDeep, isSpread } = delimitersOf(style)
+  const { apart, between, isNamed, isDeep, splitsMembers } = delimitersOf(written)
   const isJson = style === 'json'
   const encode = encoderOf(written)
   const plain = value === Object(value) && !isJson ? plainOf(value) : value
-  const own = (isNamed && !isJson) || (hasPairs(place) && !whole) ? encode(name, literal.path) : undefined
+  const label = (isNamed && !isJson) || (hasPairs(place) && !whole) ? encode(name, literal.path) : undefined
   if (plain === undefined) return []
-  if (isJson) return [[own, encode(jsonOf(plain, place))]]
-  if (!isObject(plain)) return [[own, encode(textOf(name, plain))]]
-  if (isDeep) return deepPairs(String(own), plain)
+  if (isJson) return [[label, encode(jsonOf(plain, place))]]
+  if (!isObject(plain)) return [[label, encode(textOf(name, plain))]]
+  if (isDeep) return deepPairs(String(label), plain)
   const isList = Array.isArray(plain)
   const splits = isExploded(written, !isList)
-  if (splits && isList) return plain.map((one) => [own, part(one, apart)])
+  if (splits && isList) return plain.map((item) => [label, part(item, apart)])
   if (splits)
-    return membersOf(plain).flatMap(([member, one]) =>
-      (isSpread ? [one].flat() : [one]).map(
+    return membersOf(plain).flatMap(([member, item]) =>
+      (splitsMembers ? [item].flat() : [item]).map(
         /** @returns {WrittenPair} */ (item) => [part(member, `=${apart}`), part(item, apart)],
       ),
     )
   const parts = isList ? plain : membersOf(plain).flat()
-  return [[own, parts.map((one) => part(one, between)).join(between)]]
+  return [[label, parts.map((item) => part(item, between)).join(between)]]
 
   /** @type {(value: unknown, delimiters: string) => string} */
   function part(value, delimiters) {
     const text = encode(textOf(name, value), delimiters)
     // Of a list in a header, and of one between spaces or bars, the parts cannot have the delimiter.
-    const met = [between, apart].find((one) => delimiters.includes(one) && text.includes(one))
+    const met = [between, apart].find(
+      (delimiter) => delimiters.includes(delimiter) && text.includes(delimiter),
+    )
     if (met === undefined) return text
     throw wrong(
       name,
@@ -66,10 +68,10 @@ export function pairsOf(written, value) {
     const plain = plainOf(value)
     if (!isObject(plain)) return [[path, encode(textOf(name, plain))]]
     if (!Array.isArray(plain))
-      return membersOf(plain).flatMap(([member, one]) => deepPairs(`${path}${bracketed(member)}`, one))
+      return membersOf(plain).flatMap(([member, item]) => deepPairs(`${path}${bracketed(member)}`, item))
     return plain.some(isObject)
-      ? plain.flatMap((one, at) => deepPairs(`${path}${bracketed(String(at))}`, one))
-      : plain.flatMap((one) => deepPairs(path, one))
+      ? plain.flatMap((item, at) => deepPairs(`${path}${bracketed(String(at))}`, item))
+      : plain.flatMap((item) => deepPairs(path, item))
   }
 
   /** @type {(member: string) => string} */
@@ -101,16 +103,20 @@ function textOf(name, value) {
 function jsonOf(value, place) {
   const text = JSON.stringify(value)
   if (place !== 'header') return text
-  return text.replaceAll(/[^\x20-\x7e]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 // Reserved characters (RFC 3986, section 2.2) without a meaning of their own in a path and in a query. Many readers take + for a space.
 const literal = { path: ":@!$&'()*+,;=", query: ":/?@!$'()*,;=", header: '', cookie: '' }
 
 /** @type {(written: Written) => (text: string, delimiters?: string) => string} */
-function encoderOf({ name, in: place, style, reserved }) {
+function encoderOf(written) {
+  const { name, in: place, reserved } = written
   if (place === 'header') return (text) => text
-  if (delimitersOf(style).isRaw)
+  if (delimitersOf(written).isRaw)
     return (text) => {
       if (!/[^\x21-\x7e]|[;"\\]/.test(text)) return text
       throw wrong(name, 'has a character that no cookie may have')
@@ -118,8 +124,8 @@ function encoderOf({ name, in: place, style, reserved }) {
   const kept = (reserved && literal[/** @type {keyof typeof literal} */ (place)]) || ''
   return (text, delimiters = '') =>
     encodePart(text).replaceAll(/%[2345][0-9A-F]/g, (code) => {
-      const one = decodeURIComponent(code)
-      return kept.includes(one) && !delimiters.includes(one) ? one : code
+      const character = decodeURIComponent(code)
+      return kept.includes(character) && !delimiters.includes(character) ? character : code
     })
 }
 
@@ -127,5 +133,5 @@ function encoderOf({ name, in: place, style, reserved }) {
 export const encodePart = (text) =>
   encodeURIComponent(text.toWellFormed()).replaceAll(
     /[!'()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )

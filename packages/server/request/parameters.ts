@@ -10,7 +10,7 @@ import {
   decodePart,
   match,
   namesIn,
-  onlyOne,
+  onlyText,
   otherShapes,
   pairsIn,
   read,
@@ -75,7 +75,7 @@ function checked(
       // Names such as `constructor` are in any object.
       if (typeof text !== 'string' && !Array.isArray(text)) return undefined
       return written
-        ? read({ name, in: 'header', ...written }, onlyOne(name, [text].flat()))
+        ? read({ name, in: 'header', ...written }, onlyText(name, [text].flat()))
         : readPlain(parameter, text)
     })
   const readCookies = (declared: readonly Parameter[]) =>

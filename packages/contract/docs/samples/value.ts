@@ -1,5 +1,5 @@
 import { orUndefined } from '../../cli/or-undefined.ts'
-import { spellOutInheritance } from '../../model/inheritance.ts'
+import { expandInheritance } from '../../model/inheritance.ts'
 import { upgraded } from '../../model/upgrade.ts'
 import {
   type Fields,
@@ -41,7 +41,7 @@ export function sampleFor({ at, schema: written }: Described, text?: string): un
   return example === undefined ? valueIfAny(schema, wanted) : fitted(schema, example, wanted)
 }
 
-const models = remembered((document: Fields) => spellOutInheritance(upgraded(document).document))
+const models = remembered((document: Fields) => expandInheritance(upgraded(document).document))
 
 // The docs show schemas as they are written; their values are made in the dialect of the model, with the same paths, and of what is documented.
 function inModel(schema: Located): Located {

@@ -1,9 +1,9 @@
-import { type Model, modelOf, type Operation, passedOn } from '../../model/model.ts'
+import { type Model, modelOf, type Operation, openExtension } from '../../model/model.ts'
 import type { Normalised } from '../../model/normalise.ts'
 import { type Fields, isFields, type Located } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
 import type { Diagnostic } from '../../read/problem.ts'
-import { type Finding, type PlacedFinding, type Report, reportTo, textOf } from '../../rules/finding.ts'
+import { distinct, type Finding, type PlacedFinding, type Report, reportTo } from '../../rules/finding.ts'
 
 interface GrammarObject extends Located {
   kind: string
@@ -27,7 +27,7 @@ export interface LintFinding extends Diagnostic, Partial<Omit<PlacedFinding, key
 export function findingsOf(rule: Rule, contract: LintedContract): Finding[] {
   const found: Finding[] = []
   rule(contract, reportTo(found))
-  return [...new Map(found.map((one) => [JSON.stringify([one.path, textOf(one)]), one])).values()]
+  return distinct(found)
 }
 
 export function lintedContract(normal: Normalised): LintedContract {
@@ -35,7 +35,7 @@ export function lintedContract(normal: Normalised): LintedContract {
   const objects: GrammarObject[] = []
   rebuild('Document', document, [], (kind, value, path, proceed) => {
     // The author wrote no description of what stands in for a missing part.
-    if (value.$ref === undefined && value[passedOn] === undefined)
+    if (value.$ref === undefined && value[openExtension] === undefined)
       objects.push({ kind, document, value, path })
     return proceed(value)
   })

@@ -21,14 +21,14 @@ import { freeName, identifier } from '../../read/names.ts'
 import { type Finding, type Report, reportTo } from '../../rules/finding.ts'
 import type { Code } from '../../rules/table.ts'
 import { namesIn } from '../../wire/template.js'
-import { operationsIn, parameterKey, passedOn, styles, stylesIn } from '../model.ts'
+import { openExtension, operationsIn, parameterKey, styles, stylesIn } from '../model.ts'
 import { requirements, schemesOf } from '../security.ts'
-import { lacksScheme } from '../servers.ts'
+import { isWithoutScheme } from '../servers.ts'
 import type { Documented, Served } from '../stages.ts'
-import { triedProperties } from './defaults.ts'
+import { propertiesOfAlternatives } from './defaults.ts'
 import { Fitter } from './fit.ts'
 import { withLifecycle } from './lifecycle.ts'
-import { declaredIn, type Lacks, lacksOf, pathPart, withQueryNames } from './path-names.ts'
+import { compareNames, declaredIn, type NameDifference, pathPart, withQueryNames } from './path-names.ts'
 import { completeSchema } from './schema.ts'
 
 /** Completes a document that is described in one dialect. */
@@ -40,10 +40,10 @@ export function complete(document: Documented): { document: Served; findings: re
   const completed = fields(
     rebuild('Document', document, [], (kind, value, path, proceed) => {
       if (typeof value.$ref === 'string')
-        return kind === 'Example' && completer.lacks(value.$ref, path) ? undefined : { $ref: value.$ref }
+        return kind === 'Example' && completer.isMissing(value.$ref, path) ? undefined : { $ref: value.$ref }
       const completed = proceed(completer.complete(kind, fitter.fitting(kind, value, path), path))
       return /^(PathItem|Operation)$/.test(kind) && isServed(path)
-        ? completer.heeding(completed, path)
+        ? completer.withoutIgnored(completed, path)
         : completed
     }),
   )
@@ -60,7 +60,7 @@ class Completer {
   // The first operation with an operationId.
   readonly #first = new Map<unknown, string>()
   // Properties whose defaults are never applied.
-  readonly #tried: ReadonlySet<Fields>
+  readonly #ofAlternatives: ReadonlySet<Fields>
 
   constructor(document: Fields, report: Report) {
     this.#document = document
@@ -69,13 +69,13 @@ class Completer {
     this.#taken = new Set(
       paths.flatMap(([, item]) => operationsIn(item).map(([, { value }]) => value.operationId)),
     )
-    this.#tried = triedProperties(document)
+    this.#ofAlternatives = propertiesOfAlternatives(document)
   }
 
   complete(kind: string, value: Fields, path: Path): Fields {
     switch (kind) {
       case 'Document':
-        for (const key of Object.keys(value).filter((one) => one.startsWith('/')))
+        for (const key of Object.keys(value).filter((name) => name.startsWith('/')))
           this.#report('path-outside', [key], 'paths outside of paths are ignored', 'indent it below paths', {
             part: key,
           })
@@ -95,7 +95,7 @@ class Completer {
       case 'Parameter':
         return this.#parameter(value, path)
       case 'Server':
-        if (lacksScheme(value))
+        if (isWithoutScheme(value))
           this.#report(
             'server-without-scheme',
             [...path, 'url'],
@@ -105,14 +105,18 @@ class Completer {
           )
         return value
       case 'Schema':
-        return completeSchema(this.#at(withMapping(this.#document, value), path), this.#tried, this.#report)
+        return completeSchema(
+          this.#at(withMapping(this.#document, value), path),
+          this.#ofAlternatives,
+          this.#report,
+        )
       default:
         return value
     }
   }
 
   /** True if a reference leads to no example. The contract can be served without it. */
-  lacks(reference: string, path: Path): boolean {
+  isMissing(reference: string, path: Path): boolean {
     const home = child(rootOf(this.#document), 'components', 'examples')
     const end = resolve(this.#at({ $ref: reference }, path)).path
     const found = valueAt(this.#document, end)
@@ -133,7 +137,7 @@ class Completer {
    * Removes parameters that OpenAPI ignores, and those that no request can contain.
    * @param owner completed path item or operation of `paths`
    */
-  heeding(owner: Fields, path: Path): Fields {
+  withoutIgnored(owner: Fields, path: Path): Fields {
     if (owner.parameters === undefined) return owner
     const names = namesIn(String(path[1]))
     const seen = new Set<string>()
@@ -170,7 +174,7 @@ class Completer {
     if (place === 'formData') return 'write requestBody, with application/x-www-form-urlencoded'
     const isNew = String(this.#document.openapi).startsWith('3.2')
     return `use ${Object.keys(styles)
-      .filter((one) => isNew || one !== 'querystring')
+      .filter((place) => isNew || place !== 'querystring')
       .join(', ')}`
   }
 
@@ -187,19 +191,21 @@ class Completer {
       this.#report('path-with-hash', item.path, message, 'rename it', about)
     }
     const ofPath = namesIn(pathPart(template))
-    const lacking = operationsIn(item).map(([, at]) => lacksOf(item, at, names, ofPath))
-    const [first] = lacking
-    const isSame = (one: Lacks) =>
-      one.missing.join() === first?.missing.join() && one.extra[0]?.name === first.extra[0]?.name
+    const differences = operationsIn(item).map(([, at]) => compareNames(item, at, names, ofPath))
+    const [first] = differences
+    const isSame = (difference: NameDifference) =>
+      difference.missing.join() === first?.missing.join() &&
+      difference.extra[0]?.name === first.extra[0]?.name
     const kind = 'undeclared path parameters are texts'
     // Where all operations agree on another name, the path is what was renamed.
-    if (first?.missing.length === 1 && first.extra.length === 1 && lacking.every(isSame)) {
-      const owner = lacking.length === 1 ? 'its operation calls' : `its ${lacking.length} operations call`
+    if (first?.missing.length === 1 && first.extra.length === 1 && differences.every(isSame)) {
+      const owner =
+        differences.length === 1 ? 'its operation calls' : `its ${differences.length} operations call`
       const part = `${first.missing[0]}, which ${owner} ${first.extra[0]!.name}`
       this.#report('path-parameter-renamed', item.path, kind, 'use the same name', { part })
       return
     }
-    for (const { at, missing, extra } of lacking) {
+    for (const { at, missing, extra } of differences) {
       for (const name of missing) {
         const fix = `add a parameter ${name} in: path`
         this.#report('path-parameter-undeclared', at.path, kind, fix, { part: name })
@@ -216,7 +222,7 @@ class Completer {
     const declared = Object.keys(schemesOf(this.#document).value)
     const path = operation.value.security === undefined ? [] : operation.path
     for (const [index, requirement] of requirements(operation).entries())
-      for (const name of Object.keys(fields(requirement)).filter((one) => !declared.includes(one)))
+      for (const name of Object.keys(fields(requirement)).filter((scheme) => !declared.includes(scheme)))
         this.#report(
           'scheme-undeclared',
           [...path, 'security', index],
@@ -240,9 +246,9 @@ class Completer {
         lacks: 'operationId',
       })
     const item = child(rootOf(this.#document), 'paths', template)
-    const declared = declaredIn(item, at).filter((one) => one.in === 'path')
+    const declared = declaredIn(item, at).filter((parameter) => parameter.in === 'path')
     const added = [...new Set(namesIn(pathPart(template)))]
-      .filter((name) => !declared.some((one) => one.name === name))
+      .filter((name) => !declared.some((parameter) => parameter.name === name))
       .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     return {
       ...withLifecycle(value, path, this.#report),
@@ -254,17 +260,17 @@ class Completer {
 
   #operationId({ operationId }: Fields, method: string, template: string, path: Path): unknown {
     if (operationId === undefined) return this.#name(`${method} ${template}`)
-    const own = `${method.toUpperCase()} ${template}`
+    const call = `${method.toUpperCase()} ${template}`
     const first = this.#first.get(operationId)
     if (first === undefined) {
-      this.#first.set(operationId, own)
+      this.#first.set(operationId, call)
       return operationId
     }
     const name = freeName(String(operationId), (candidate) => this.#taken.has(candidate))
     this.#taken.add(name)
     const message = 'operationIds that are taken get a number'
     this.#report('operation-id-taken', [...path, 'operationId'], message, 'choose another', {
-      part: `${operationId} is taken by ${first}, so ${own} is ${name}`,
+      part: `${operationId} is taken by ${first}, so ${call} is ${name}`,
     })
     return name
   }
@@ -297,7 +303,7 @@ class Completer {
     else if (!known.some(([status]) => /^2\d\d$/.test(status)))
       this.#report('success-missing', path, 'no success response', fix)
     if (!isOpen) return reused(Object.fromEntries(known), written)
-    const open = { description: '', content: { '*/*': { schema: {} } }, [passedOn]: true }
+    const open = { description: '', content: { '*/*': { schema: {} } }, [openExtension]: true }
     return { ...Object.fromEntries(known), '2XX': open, default: open }
   }
 

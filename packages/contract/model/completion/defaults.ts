@@ -38,13 +38,13 @@ const isAllowed = (schema: Located, value: unknown): boolean =>
   orUndefined(() => validatorFor(schema, 'request')(value)) ?? true
 
 /** Removes defaults that are never applied. */
-export function presets(schema: Located, tried: ReadonlySet<Fields>, report: Report): Fields {
+export function presets(schema: Located, ofAlternatives: ReadonlySet<Fields>, report: Report): Fields {
   const required = list(schema.value.required)
   return mapped(fields(schema.value.properties), (property, name) => {
-    const isTried = tried.has(property as Fields)
-    if (!isFields(property) || !(isTried || required.includes(name))) return property
+    const isOfAlternative = ofAlternatives.has(property as Fields)
+    if (!isFields(property) || !(isOfAlternative || required.includes(name))) return property
     const at = child(schema, 'properties', name)
-    if (isTried) {
+    if (isOfAlternative) {
       const message = 'defaults of alternatives (oneOf, anyOf, not) are not applied'
       const fix = 'remove the default, or add a discriminator'
       report('default-of-alternative', at.path, message, fix, { part: name })
@@ -59,12 +59,12 @@ export function presets(schema: Located, tried: ReadonlySet<Fields>, report: Rep
 }
 
 /** Properties with defaults in alternatives. A default that one alternative sets could make another reject the value. */
-export function triedProperties(document: Fields): ReadonlySet<Fields> {
+export function propertiesOfAlternatives(document: Fields): ReadonlySet<Fields> {
   const found = new Set<Fields>()
   const seen = new Set<Fields>()
   const waiting: Located[] = []
   rebuild('Document', document, [], (kind, value, path, proceed) => {
-    if (kind === 'Schema') waiting.push(...triedIn({ document, value, path }))
+    if (kind === 'Schema') waiting.push(...alternativesOf({ document, value, path }))
     return proceed(value)
   })
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -81,7 +81,7 @@ export function triedProperties(document: Fields): ReadonlySet<Fields> {
 }
 
 // A discriminator selects one schema; null, if allowed, is validated beside it.
-function triedIn(schema: Located): Located[] {
+function alternativesOf(schema: Located): Located[] {
   if (schema.value.discriminator === undefined || ambiguities(schema).length > 0)
     return below(schema, ['oneOf', 'anyOf', 'not'])
   return allowsNull(schema.value) ? [schema] : below(schema, ['not'])

@@ -29,22 +29,22 @@ interface Idle {
 /** Returns an operation without lifecycle extensions that say too little to have an effect, as those of other vendors, and what they lack. */
 export function withoutIdle(operation: Fields): { operation: Fields; idle: readonly Idle[] } {
   const idle: Idle[] = []
-  const given = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
+  const present = sunsetExtensions.filter((mark) => operation[mark] !== undefined)
   const absent = ['x-deprecated-since', 'x-sunset'].filter((mark) => operation[mark] === undefined)
   const dates = absent.join(' and ')
   const stability = operation['x-stability']
-  if (given.length > 0 && operation.deprecated !== true)
-    idle.push({ marks: given, reason: 'without deprecated: true', fix: 'add it, or remove the extension' })
-  else if (given.length > 0 && absent.length > 0)
-    idle.push({ marks: given, reason: `without ${dates}`, fix: `add ${dates} as YYYY-MM-DD` })
+  if (present.length > 0 && operation.deprecated !== true)
+    idle.push({ marks: present, reason: 'without deprecated: true', fix: 'add it, or remove the extension' })
+  else if (present.length > 0 && absent.length > 0)
+    idle.push({ marks: present, reason: `without ${dates}`, fix: `add ${dates} as YYYY-MM-DD` })
   if (stability !== undefined && !stabilities.includes(String(stability))) {
     const reason = `${JSON.stringify(stability)} is not a stability${didYouMean(String(stability), stabilities)}`
     const fix = `write ${stabilities.join(' or ')}, or nothing for stable`
     idle.push({ marks: ['x-stability'], reason, fix })
   }
   const isIdle = (key: string) => idle.some(({ marks }) => marks.includes(key))
-  const heeded = Object.entries(operation).filter(([key]) => !isIdle(key))
-  return { operation: idle.length === 0 ? operation : Object.fromEntries(heeded), idle }
+  const effective = Object.entries(operation).filter(([key]) => !isIdle(key))
+  return { operation: idle.length === 0 ? operation : Object.fromEntries(effective), idle }
 }
 
 /** Leaves out and notes lifecycle extensions without an effect. */

@@ -48,11 +48,13 @@ function moved(item: Located, named: ReadonlyMap<string, string>): Fields {
   const inherited = inQuery(item, named)
   const operations = Object.entries(item.value).map(([method, operation]): [string, unknown] => {
     if (!methods.includes(method) || !isFields(operation)) return [method, operation]
-    const own = inQuery(child(item, method), named)
-    const known = [...inherited, ...own].filter((one) => one.in === 'query').map(({ name }) => name)
+    const declared = inQuery(child(item, method), named)
+    const known = [...inherited, ...declared]
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => name)
     const added = [...new Set(named.values())].filter((key) => !known.includes(key))
     const parameters = [
-      ...own,
+      ...declared,
       ...added.map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
     ]
     return [method, { ...operation, parameters }]
@@ -73,26 +75,28 @@ function inQuery(owner: Located, named: ReadonlyMap<string, string>): Fields[] {
 export const declaredIn = (...owners: readonly Located[]): Parameter[] => owners.flatMap(readParameters)
 
 /** Differences between the names in a path and the parameters of an operation. */
-export interface Lacks {
+export interface NameDifference {
   at: Located
   missing: string[]
   extra: Parameter[]
 }
 
 // `names` include those in a query.
-export function lacksOf(
+export function compareNames(
   item: Located,
   at: Located,
   names: readonly string[],
   ofPath: readonly string[],
-): Lacks {
+): NameDifference {
   const declared = declaredIn(item, at)
   // A parameter that is nowhere has a fault of its own.
   const isDeclared = (name: string) =>
-    declared.some((one) => one.name === name && (one.in === 'path' || !stylesIn(one.in)))
+    declared.some(
+      (parameter) => parameter.name === name && (parameter.in === 'path' || !stylesIn(parameter.in)),
+    )
   return {
     at,
     missing: [...new Set(ofPath)].filter((name) => !isDeclared(name)),
-    extra: declared.filter((one) => one.in === 'path' && !names.includes(one.name)),
+    extra: declared.filter((parameter) => parameter.in === 'path' && !names.includes(parameter.name)),
   }
 }

@@ -19,21 +19,21 @@ import type { Files } from '../../read/read.ts'
 import { remembered } from '../../read/remembered.ts'
 import { type Finding, reportTo } from '../../rules/finding.ts'
 import { edited, editedText, type Target } from '../edited.ts'
-import { passedOn } from '../model.ts'
+import { openExtension } from '../model.ts'
 
 /** Bundles the files of a contract. A component that is missing is added, and other references to nothing are replaced, as findings say. */
 export function bundleDraft(files: Files): { bundled: Bundle; findings: readonly Finding[] } {
   const bundled = bundle(files)
   const broken = [...bundled.broken, ...brokenReferences(bundled.document)]
   if (broken.length === 0) return { bundled, findings: [] }
-  const edits = broken.map((one) => editFor(one, bundled, files.root))
-  const edit = (own: SourceFile) => (target: Target) => {
-    for (const { file, path, value } of edits) if (file === own) target.set(path, value)
+  const edits = broken.map((reference) => editFor(reference, bundled, files.root))
+  const edit = (source: SourceFile) => (target: Target) => {
+    for (const { file, path, value } of edits) if (file === source) target.set(path, value)
   }
   const changed = [...files.files].map(([name, file]): [string, SourceFile] => [
     name,
     // The file keeps its places, which are found on demand.
-    edits.some((one) => one.file === file)
+    edits.some((change) => change.file === file)
       ? Object.defineProperty(Object.create(file), 'data', { value: edited(file.data, edit(file)) })
       : file,
   ])
@@ -59,13 +59,13 @@ function editFor({ kind, path, reference }: BrokenReference, bundled: Bundle, ro
   const target = pointerPath(reference)
   if (isMissing && valueAt(bundled.document, target) === undefined)
     return { file: root, path: target, value: standIn(kind, reference) }
-  const { file, path: own } = bundled.sourceOf(path.slice(0, -1))
+  const { file, path: inFile } = bundled.sourceOf(path.slice(0, -1))
   // An OpenAPI 3.1 schema may have keywords beside its reference.
   if (kind === 'Schema') {
-    const { $ref, $dynamicRef, ...beside } = fields(valueAt(file.data, own))
-    return { file, path: own, value: beside }
+    const { $ref, $dynamicRef, ...beside } = fields(valueAt(file.data, inFile))
+    return { file, path: inFile, value: beside }
   }
-  return { file, path: own, value: standIn(kind, reference) }
+  return { file, path: inFile, value: standIn(kind, reference) }
 }
 
 function standIn(kind: string, reference: string): unknown {
@@ -85,10 +85,10 @@ function standIn(kind: string, reference: string): unknown {
     case 'RequestBody':
       return any
     case 'Response':
-      return { description: '', ...any, [passedOn]: true }
+      return { description: '', ...any, [openExtension]: true }
     case 'Callback':
     case 'PathItem':
-      return { [passedOn]: true }
+      return { [openExtension]: true }
     case 'string':
       return reference
     default:

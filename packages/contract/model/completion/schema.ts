@@ -14,8 +14,8 @@ const types = [...scalarTypes, 'array', 'object']
 /** True for a type beside null. */
 export const isType = (type: unknown): boolean => types.includes(String(type))
 
-/** @param tried properties whose defaults are never applied */
-export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, report: Report): Fields {
+/** @param ofAlternatives properties whose defaults are never applied */
+export function completeSchema(schema: Located, ofAlternatives: ReadonlySet<Fields>, report: Report): Fields {
   const { value, path } = schema
   const completed: Record<string, unknown> = { ...value }
   const { properties, discriminator } = value
@@ -23,8 +23,8 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, repo
   const named = typesNamed(value)
   const fix = `use ${types.join(', ')}`
   if (value.type === 'null') report('type-null', [...path, 'type'], 'null is not a type', fix)
-  for (const one of named.filter((one) => !isType(one))) {
-    report('type-unknown', [...path, 'type'], 'unknown types are ignored', fix, { part: one })
+  for (const name of named.filter((name) => !isType(name))) {
+    report('type-unknown', [...path, 'type'], 'unknown types are ignored', fix, { part: name })
     delete completed.type
   }
   const known = named.filter(isType)
@@ -43,16 +43,16 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, repo
   }
   if (value.example !== undefined) completed.example = typed(value, value.example) ?? value.example
   if (Array.isArray(value.enum) && (type === 'object' || type === 'array')) {
-    const own = value.enum.filter((item) => typed(value, item) !== undefined)
+    const fitting = value.enum.filter((item) => typed(value, item) !== undefined)
     // Lint reports each by itself.
-    if (own.length < value.enum.length)
+    if (fitting.length < value.enum.length)
       report(
         'enum-value-ignored',
         [...path, 'enum'],
         'values of another type than their enum are ignored',
         'fix one of them',
       )
-    if (own.length > 0) completed.enum = reused(own, value.enum)
+    if (fitting.length > 0) completed.enum = reused(fitting, value.enum)
     else delete completed.enum
   }
   if (value.default !== undefined) preset(completed, schema, report)
@@ -70,7 +70,7 @@ export function completeSchema(schema: Located, tried: ReadonlySet<Fields>, repo
     report('array-without-items', path, 'an array without items', 'describe its items')
     completed.items = {}
   }
-  if (isFields(properties)) completed.properties = presets(schema, tried, report)
+  if (isFields(properties)) completed.properties = presets(schema, ofAlternatives, report)
   if (discriminator !== undefined) {
     const found = ambiguities(schema)
     if (found.length > 0) delete completed.discriminator

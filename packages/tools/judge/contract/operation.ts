@@ -1,7 +1,7 @@
 import type { Body, Header, Operation, Parameter, ResponseSpec } from 'contract-openapi/model'
 import { documentedStatus, shapeOf } from 'contract-openapi/model'
 import { child, entries, type Located, resolve, text, writtenExamples } from 'contract-openapi/read'
-import { allows, facingValue, flatten, madeOf, type Schema, schemaOf } from 'contract-openapi/values'
+import { allows, flatten, madeOf, type Schema, schemaOf, withoutHidden } from 'contract-openapi/values'
 import { arriving, encodeTemplate, isItems, isJson, type Readable, WireError } from 'contract-openapi/wire'
 import { type SentBody, writable } from './body.ts'
 import { readSecurity, type Scheme } from './credentials.ts'
@@ -271,7 +271,9 @@ const readHeader = ({ name, required, style, explode, schema }: Header | Paramet
 })
 
 const sentExamples = ({ at, described }: SentBody): unknown[] =>
-  examplesOf(at, described).map((example) => facingValue(schemaOf(described, 'example'), 'readOnly', example))
+  examplesOf(at, described).map((example) =>
+    withoutHidden(schemaOf(described, 'example'), 'readOnly', example),
+  )
 
 // Those of a schema count where none stands beside it.
 function examplesOf(at: Located, schema: Located): unknown[] {

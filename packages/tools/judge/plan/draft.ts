@@ -3,7 +3,7 @@
  * contract.
  */
 import { flatten, RawJson, toJson } from 'contract-openapi/values'
-import { encodePart, isSpread, pairsOf, replaceNames, write } from 'contract-openapi/wire'
+import { encodePart, pairsOf, replaceNames, splitsMembers, write } from 'contract-openapi/wire'
 import type { HttpRequest } from '../contract/exchange.ts'
 import type { ContractOperation, ContractParameter } from '../contract/operation.ts'
 import type { Id } from '../fixtures.ts'
@@ -64,7 +64,7 @@ export const without = (pairs: readonly Pair[], name: string): Pair[] =>
 
 /** True if the members of an object are parameters of their own. */
 export const isApart = (parameter: ContractParameter): boolean =>
-  flatten(parameter.schema).type === 'object' && isSpread(parameter)
+  flatten(parameter.schema).type === 'object' && splitsMembers(parameter)
 
 /** The texts in a value: the items of a list, or the names and values of an object. */
 export const textsIn = (value: unknown): string[] => {
