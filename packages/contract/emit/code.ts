@@ -14,14 +14,14 @@ export class Expression {
   }
 }
 
-/** Returns the value of a literal without undefined members. @param meant returns the value of an expression */
-export function evaluated(value: unknown, meant: (expression: Expression) => unknown): unknown {
-  if (value instanceof Expression) return meant(value)
+/** Returns the value of a literal without undefined members. @param evaluate returns the value of an expression */
+export function evaluated(value: unknown, evaluate: (expression: Expression) => unknown): unknown {
+  if (value instanceof Expression) return evaluate(value)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => evaluated(item, meant))
+  if (Array.isArray(value)) return value.map((item) => evaluated(item, evaluate))
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) =>
-      item === undefined ? [] : [[key, evaluated(item, meant)]],
+      item === undefined ? [] : [[key, evaluated(item, evaluate)]],
     ),
   )
 }

@@ -60,12 +60,11 @@ export type Handlers<Context> = { [Id in keyof Requests]: Operation<Id, Context>
 ${callbackTypes(outgoingOf(model))}${responses.includes('StatusRange<') ? statusRange : ''}`
   // Imports the names that the texts above use.
   const used = ['components', 'operations', 'webhooks'].filter((name) => text.includes(`${name}['`))
-  const given = ['Items', 'Stream'].filter((name) => responses.includes(`: ${name}<`))
-  const imports = [
-    ...(given.length > 0 ? [`import type { ${given.join(', ')} } from 'contract-openapi/contract'\n`] : []),
-    ...(used.length > 0 ? [`import type { ${used.join(', ')} } from './schema.ts'\n`] : []),
-  ]
-  return `${notice}${imports.join('')}${imports.length > 0 ? '\n' : ''}${text}`
+  const streams = ['Items', 'Stream'].filter((name) => responses.includes(`: ${name}<`))
+  const importOf = (names: readonly string[], module: string) =>
+    names.length > 0 ? `import type { ${names.join(', ')} } from '${module}'\n` : ''
+  const imports = importOf(streams, 'contract-openapi/contract') + importOf(used, './schema.ts')
+  return `${notice}${imports}${imports && '\n'}${text}`
 }
 
 const alias = (name: string, schema: Located): string =>

@@ -53,6 +53,21 @@ export interface MemberParts {
   branches: { tag: string; byValue: [string, MemberParts][] } | undefined
 }
 
+/** Returns the code of parts. @param validatorOf name in the code of a validator */
+export function printParts(
+  { known, names, branches }: MemberParts,
+  validatorOf: (name: string) => string,
+): string {
+  const label = known ? `known: ${JSON.stringify(known)}, ` : ''
+  const validators = names.map(validatorOf).join(', ')
+  if (!branches) return `{ ${label}validate: [${validators}] }`
+  const byValue = branches.byValue.map(
+    ([value, parts]) => `[${JSON.stringify(value)}]: ${printParts(parts, validatorOf)}`,
+  )
+  const choice = `branches: { tag: ${JSON.stringify(branches.tag)}, byValue: { ${byValue.join(', ')} } }`
+  return `{ ${label}validate: [${validators}], ${choice} }`
+}
+
 // Each shape once: a contract may refer twice to the next schema, and so on.
 function shapesOf(ajv: Ajv, schema: unknown, seen = new Set<Fields>()): Fields[] {
   const shape = fields(schema)

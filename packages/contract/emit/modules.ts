@@ -147,8 +147,8 @@ export function printModules(
         ...packagesOf(names.flatMap((name) => declarations.get(name)!.imports)),
         ...[...imports].map(([name, used]) => [`./${name}`, [...used]] as const),
       ].map(([name, used]) => `import { ${used.join(', ')} } from '${name}';\n`)
-      const given = names.filter((name) => away.has(name))
-      const exports = given.length > 0 ? `export { ${given.join(', ')} };\n` : ''
+      const exported = names.filter((name) => away.has(name))
+      const exports = exported.length > 0 ? `export { ${exported.join(', ')} };\n` : ''
       const space = lines.length > 0 ? '\n' : ''
       return [module, `${notice}${lines.join('')}${space}${code}${exports}${own.get(module)?.text ?? ''}`]
     }),

@@ -33,13 +33,13 @@ export function routerOf(model: Model): Contract {
   const validators = new OwnValidators(model)
   const { routes, callbacks, allow, lacking, shared } = routerData(model, validators)
   const responses = new Map<string, unknown>()
-  const meant = ({ of, name }: Expression): unknown => {
+  const evaluate = ({ of, name }: Expression): unknown => {
     if (of === 'validators') return validators.get(name)
-    if (!responses.has(name)) responses.set(name, evaluated(shared.get(name), meant))
+    if (!responses.has(name)) responses.set(name, evaluated(shared.get(name), evaluate))
     return responses.get(name)
   }
   const data = { routes, allow, lacking, scopes: model.scopes, ...(callbacks.length > 0 && { callbacks }) }
-  return evaluated(data, meant) as Contract
+  return evaluated(data, evaluate) as Contract
 }
 
 export function emitRouter(model: Model, validators: Validators): string {
@@ -180,10 +180,10 @@ function methodsByPath({ operations }: Model): Methods {
   const byShape = new Map<string, Set<string>>()
   for (const operation of operations) {
     const { method } = operation
-    const served = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
     for (const path of pathsOf(operation)) {
       const shape = shapeOfTemplate(path)
-      const all = new Set([...(byShape.get(shape) ?? []), ...served])
+      const all = new Set([...(byShape.get(shape) ?? []), ...methods])
       byShape.set(shape, all)
       result[path] = []
     }

@@ -1,16 +1,14 @@
 // generated/validators.js contains Ajv's validators as code without Ajv.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { Ajv } from 'ajv'
 import type { Model } from '../model/model.ts'
 import { type Fields, list } from '../read/document.ts'
-import { type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { asText, createCompiler, type JsonSchema, withComponents } from '../values/compile.ts'
-import { patternsOf } from '../values/patterns.ts'
 import { notice } from './code.ts'
-import { type MemberParts, memberParts } from './member-parts.ts'
-import { type Code, codeOf, indented, ownersOf, printModules } from './modules.ts'
+import { memberParts, printParts } from './member-parts.ts'
+import { type Code, indented, ownersOf, printModules } from './modules.ts'
+import { compileShared } from './shared-validators.ts'
 import { Validators } from './validators.ts'
 
 /** Validators by exported name. */
@@ -50,7 +48,7 @@ export class ValidatorFiles extends Validators {
     const members = new Map(
       [...this.#bodies].map(([body, schema]) => [body, memberParts(ajv, body, schema, parts)]),
     )
-    const code = compile(this.#document, ajv, new Map([...this.#schemas, ...parts]))
+    const code = compileShared(this.#document, ajv, new Map([...this.#schemas, ...parts]))
     const size = [...code.declarations.values()].reduce((sum, { text }) => sum + text.length, 0)
     const isSmall = size <= mostCode
     // Nobody reads more code.
@@ -73,17 +71,11 @@ export class ValidatorFiles extends Validators {
     for (const [body, written] of members) {
       const home = placed.membersOf(body)
       const used: string[] = []
-      const textOf = ({ known, names, branches }: MemberParts): string => {
-        const validators = names.map((name) => code.exported.get(name)!)
-        used.push(...validators)
-        const label = known ? `known: ${JSON.stringify(known)}, ` : ''
-        const entries = branches?.byValue.map(([value, own]) => `[${JSON.stringify(value)}]: ${textOf(own)}`)
-        const choice = branches
-          ? `, branches: { tag: ${JSON.stringify(branches.tag)}, byValue: { ${entries?.join(', ')} } }`
-          : ''
-        return `{ ${label}validate: [${validators.join(', ')}]${choice} }`
+      const validatorOf = (name: string) => {
+        used.push(code.exported.get(name)!)
+        return code.exported.get(name)!
       }
-      addTo(home, `export const ${body} = ${textOf(written)};\n`, used)
+      addTo(home, `export const ${body} = ${printParts(written, validatorOf)};\n`, used)
       const load = loaders.get(home) ?? `loadMembers${loaders.size}`
       if (!loaders.has(home)) addTo('validators.js', membersLater(load, home))
       loaders.set(home, load)
@@ -192,55 +184,3 @@ const membersLater = (load: string, file: string): string =>
   `let ${load}ing;\nconst ${load} = () => (${load}ing ??= import('./${file}'));\n`
 
 const isMember = (name: string): boolean => name.includes('$')
-
-/** Compiles schemas by validator name. Equal schemas share a validator, and large ones also within other schemas. */
-function compile(document: Fields, ajv: Ajv, schemas: ReadonlyMap<string, JsonSchema>): Code {
-  const components = Object.entries(ajv.schemas).map(
-    ([key, known]) => [key, known!.schema as Fields] as const,
-  )
-  const shared = new Map(components.map(([key, schema]) => [JSON.stringify(schema), key]))
-  const uses = new Map<string, number>()
-  const count: Rewrite = (kind, value, _path, proceed) => {
-    if (kind !== 'Schema') return value
-    const text = JSON.stringify(value)
-    const known = uses.get(text) ?? 0
-    uses.set(text, known + 1)
-    return known === 0 ? proceed(value) : value
-  }
-  for (const [, schema] of [...components, ...schemas]) rebuild('Schema', schema, [], count)
-  const share: Rewrite = (kind, value, path, proceed) => {
-    if (kind !== 'Schema' || referenceOnly(value)) return value
-    const text = JSON.stringify(value)
-    if (uses.get(text) === 1 || (path.length > 0 && !isShared(text))) return proceed(value)
-    let $ref = shared.get(text)
-    if ($ref === undefined) {
-      $ref = `equal:${shared.size}`
-      shared.set(text, $ref)
-      ajv.addSchema(proceed(value), $ref)
-    }
-    return { $ref }
-  }
-  for (const [key, schema] of components) {
-    const changed = rebuild('Schema', schema, [], (_kind, value, _path, proceed) => proceed(value, share))
-    ajv.removeSchema(key).addSchema(changed as Fields, key)
-  }
-  const keys = new Map<string, string>()
-  for (const [name, schema] of schemas) {
-    const changed = rebuild('Schema', schema, [], share) as JsonSchema
-    const key = referenceOnly(changed)
-    if (key === undefined) ajv.addSchema(changed, name)
-    keys.set(name, key ?? name)
-  }
-  const long = new Set(patternsOf(document).flatMap(({ pattern, isShort }) => (isShort ? [] : [pattern])))
-  return codeOf(ajv, keys, (pattern) => long.has(pattern))
-}
-
-// A call takes as much code as a small schema. Ajv ignores defaults in schemas that it tries, but not behind their references. It
-// reads the values of a discriminator in their place.
-const isShared = (text: string): boolean =>
-  text.length >= 100 && !text.includes('"default":') && !text.startsWith('{"enum":')
-
-const referenceOnly = (schema: JsonSchema): string | undefined =>
-  typeof schema === 'object' && typeof schema.$ref === 'string' && Object.keys(schema).length === 1
-    ? schema.$ref
-    : undefined

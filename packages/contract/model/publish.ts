@@ -5,7 +5,7 @@ import { type Fields, fields, isFields, type Path, valueAt } from '../read/docum
 import { freeName, typeName } from '../read/names.ts'
 import { edited, editedText, type Target } from './edited.ts'
 import { findHeader, type HeaderRule, headersOf, isLifecycleHeader, type MarkHeader } from './header-table.ts'
-import { modelOf } from './model.ts'
+import { modelOf, type Operation } from './model.ts'
 import type { Normalised } from './normalise.ts'
 import type { Served } from './stages.ts'
 
@@ -121,8 +121,12 @@ function changesOf(document: Fields): { changes: Change[]; missing: HeaderRule[]
 
 // Referenced responses by path, with the headers of their operations.
 function variantsOf(document: Fields): { path: Path; variants: Variant[] }[] {
+  const { operations } = modelOf(document)
+  const isMarked = ({ at }: Operation) => headersOf('200', at.value, false).some(({ component }) => component)
+  // Contracts without these extensions may have ten thousand operations.
+  if (!operations.some(isMarked)) return []
   const found = new Map<string, { path: Path; variants: Map<string, Variant> }>()
-  for (const { responses, at: operation } of modelOf(document).operations) {
+  for (const { responses, at: operation } of operations) {
     for (const { status, at } of responses) {
       const { headers: declared = {} } = fields(valueAt(document, at.path))
       // Other checks report malformed objects.

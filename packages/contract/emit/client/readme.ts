@@ -29,13 +29,13 @@ const sentTo = (schema: Located): unknown => valueIfAny(schema, { prefer: 'small
 
 // Uses the examples of the contract.
 function argumentsOf(operation: Operation): string {
-  const given = parametersByGroup(operation).flatMap(([group, all]) => {
+  const groups = parametersByGroup(operation).flatMap(([group, all]) => {
     const needed = all.filter(({ required }) => required)
     const members = needed.map(({ name, at, schema }) => [name, at.value.example ?? sentTo(schema)])
     return needed.length > 0 ? [[parameterGroups[group], Object.fromEntries(members)]] : []
   })
   const [form] = operation.body?.content ?? []
-  const params = given.length > 0 ? Object.fromEntries(given) : undefined
+  const params = groups.length > 0 ? Object.fromEntries(groups) : undefined
   const body = form && (form.at.value.example ?? facet(form.schema, 'example') ?? sentTo(form.schema))
   const init: Fields = { params, body }
   return `${quote(operation.template)}${params || body ? `, ${literal(init)}` : ''}`
