@@ -11,6 +11,9 @@ export interface Outcome {
 
 let runs = 0
 
+/** Ends a command that calls `process.exit`. */
+class Exit extends Error {}
+
 /**
  * Runs a module that reads its arguments when it is loaded, such as `packages/contract/commands/lint.ts`.
  * @param cwd its working directory
@@ -23,7 +26,7 @@ export async function runInProcess(
   env: Record<string, string> = {},
 ): Promise<Outcome> {
   const module = `${resolve(file)}?run=${++runs}`
-  const { argv, exitCode } = process
+  const { argv, exit, exitCode } = process
   const [folder, variables] = [process.cwd(), { ...process.env }]
   const printed = { out: '', err: '' }
   const printTo = (stream: keyof typeof printed) => ({
@@ -45,15 +48,22 @@ export async function runInProcess(
   ]
   process.argv = [process.execPath, file, ...args]
   process.exitCode = undefined
+  process.exit = (code) => {
+    process.exitCode = code ?? process.exitCode
+    throw new Exit()
+  }
   Object.assign(process.env, env)
   process.chdir(cwd)
   try {
-    await import(module)
+    await import(module).catch((error) => {
+      if (!(error instanceof Exit)) throw error
+    })
     return { code: Number(process.exitCode ?? 0), ...printed }
   } finally {
     for (const spy of spies) spy.mockRestore()
     process.chdir(folder)
     process.argv = argv
+    process.exit = exit
     process.exitCode = exitCode
     for (const name of Object.keys(env)) {
       if (variables[name] === undefined) delete process.env[name]

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { table } from '../../packages/contract/cli/printable.ts'
 import { run } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { runInProcess } from '../../packages/testing/in-process.ts'
+import { runCommand as runServerCommand } from '../support/command.ts'
 import { copyProject } from '../support/project.ts'
 
 const mains = { contract: 'packages/tools/main.js', 'contract-server': 'packages/server/main.js' }
@@ -25,10 +26,7 @@ test.each([
   ['migrate', '--check', '--plan'],
 ])('bad usage of %s creates no database', async (command, ...args) => {
   const folder = temporaryFolder()
-  const own = `packages/server/commands/${command}.ts`
-  const outcome = existsSync(own)
-    ? await runInProcess(own, args, folder)
-    : await runInProcess(mains['contract-server'], [command, ...args], folder)
+  const outcome = await runServerCommand([command, ...args], folder)
   expect(outcome).toMatchObject({ code: 2 })
   expect(await readdir(folder)).toEqual([])
 })
@@ -228,10 +226,8 @@ test('docs prints the address of the page and opens it', async () => {
     BROWSER: browser,
   })
   expect(out).toContain(`Open ${page}\n`)
-  await vi.waitFor(
-    async () => expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(`${page}\n`),
-    10_000,
-  )
+  const opened = () => readFile(join(folder, 'opened'), 'utf8').catch(() => '')
+  await expect.poll(opened).toBe(`${page}\n`)
 })
 
 test('seed does not claim to have data if the service has no samples', async () => {

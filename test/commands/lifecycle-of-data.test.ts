@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { connect } from '../../packages/store/sqlite/connect.ts'
-import { run, start } from '../../packages/testing/child.ts'
+import { start } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { runCommand } from '../support/command.ts'
 import { openStore } from '../support/store.ts'
 
 const command = (name: string, args: string[], env: Record<string, string>) =>
-  run('.', [resolve('packages/server/main.js'), name, ...args], env)
+  runCommand([name, ...args], '.', env)
 
 async function yearOld() {
   const file = join(temporaryFolder(), 'pets.db')

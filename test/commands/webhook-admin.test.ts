@@ -154,6 +154,11 @@ test.each([
   [['add'], 'Expected list'],
   [['add', '--url', 'https://example.com/', '--json'], 'Expected list'],
   [['listen', '--json'], 'Expected list'],
+  [['listen', '--port', '70000'], '--port takes a number'],
+  [['listen', '--secret', 'secret'], '--secret takes whsec_'],
+  [['listen', '--forward', 'elsewhere'], '--forward takes an http'],
+  [['lissen'], 'Expected list'],
+  [[], 'Expected list'],
 ])('rejects webhooks %j as bad usage', async (args, reason) => {
   const { code, err } = await runInProcess(command, args, temporaryFolder())
   expect(code).toBe(2)

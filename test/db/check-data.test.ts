@@ -1,19 +1,19 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { bucketWords } from '../../packages/store/kit/words.ts'
 import { connect } from '../../packages/store/sqlite/connect.ts'
-import { adminKey, run, start } from '../../packages/testing/child.ts'
+import { adminKey, start } from '../../packages/testing/child.ts'
 import { client } from '../../packages/testing/client.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { noPostgres, startPostgres } from '../../packages/testing/postgres.ts'
+import { runCommand } from '../support/command.ts'
 import { openStore } from '../support/store.ts'
 import { seeded } from './databases.ts'
 
-const check = (url: string) =>
-  run('.', [resolve('packages/server/main.js'), 'check-data'], { DATABASE_URL: url })
+const check = (url: string) => runCommand(['check-data'], '.', { DATABASE_URL: url })
 
 function addPets(file: string, count: number) {
   const db = connect(file, schema)
@@ -96,7 +96,7 @@ const broken = [
   ['events', 'a removed event is gone, and so are all earlier ones of its type: '],
 ] as const
 
-function expectBroken({ code, out }: { code: number | null; out: string }) {
+function expectBroken({ code, out }: { code: number; out: string }) {
   expect(code).toBe(1)
   for (const line of [
     /^everything +No migration creates the view everything\.$/m,

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { UnusableDatabase } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Store, schema } from '../../db/store.ts'
@@ -8,9 +8,9 @@ import { movedTables } from '../../packages/store/own/own-tables.ts'
 import { withTarget } from '../../packages/store/postgres/transfer.ts'
 import { connect } from '../../packages/store/sqlite/connect.ts'
 import { withSource } from '../../packages/store/sqlite/copies/transfer.ts'
-import { run } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { noPostgres, sharedPostgres } from '../../packages/testing/postgres.ts'
+import { runCommand } from '../support/command.ts'
 import { openStore } from '../support/store.ts'
 import { contents } from './databases.ts'
 import { done } from './writes.ts'
@@ -22,7 +22,7 @@ const move = (file: string, to: string, during = (target: TransferTarget) => tar
     ),
   )
 
-const command = (...args: string[]) => run('.', [resolve('packages/server/main.js'), 'transfer', ...args])
+const command = (...args: string[]) => runCommand(['transfer', ...args])
 
 const clock = () => new Date('2026-11-22T12:00:00Z')
 

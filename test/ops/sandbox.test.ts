@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { adminKey, main, run, start } from '../../packages/testing/child.ts'
+import { adminKey, start } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { runCommand } from '../support/command.ts'
 
 // Requests have the key of the file that the sandbox printed.
 async function startSandbox(args: string[] = []) {
@@ -89,7 +90,7 @@ test.each([
   [['--sandbox', '--reset-every', 'soon'], {}, /^--reset-every .*30m.*"soon".*\n$/],
 ])('rejects %j with %j in one line', async (args, env, line) => {
   const folder = temporaryFolder()
-  const { code, err } = await run(folder, [main, ...args], env)
+  const { code, err } = await runCommand(['start', ...args], folder, env)
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(line) })
   expect(await readdir(folder)).toEqual([])
 })
@@ -102,7 +103,7 @@ test('seed --reset deletes only after a confirmation', async () => {
     fetch(address + path, { method, headers: { authorization: `Bearer ${key}` } })
   const pets = await (await send('GET', '/pets')).json()
   expect((await send('DELETE', '/pets/3')).status).toBe(204)
-  const seed = (...args: string[]) => run(folder, [resolve('packages/server/main.js'), 'seed', ...args])
+  const seed = (...args: string[]) => runCommand(['seed', ...args], folder)
   expect(await seed('--reset')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^There is no terminal.*--yes/),

@@ -5,8 +5,8 @@ import { UserError } from '../../packages/contract/cli/command.ts'
 import { findProject, findServed } from '../../packages/contract/cli/project.ts'
 import { loadService } from '../../packages/server/service.ts'
 import { InvalidSetting } from '../../packages/server/settings/read.ts'
-import { run } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { runInProcess } from '../../packages/testing/in-process.ts'
 
 function folderWith(packageJson: string, service = ''): string {
   const folder = temporaryFolder()
@@ -86,6 +86,6 @@ test.each([
   ['packages/contract/commands/docs.ts'],
   ['packages/server/commands/lifecycle.ts'],
 ])('%s reports that in one line', async (file, ...args) => {
-  const outcome = await run(folderWith(packageOf({})), [resolve(file), ...args])
+  const outcome = await runInProcess(file, args, folderWith(packageOf({})))
   expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^"contract" in .*\n$/) })
 })

@@ -8,6 +8,7 @@ import { adminKey, main, run, start } from '../../packages/testing/child.ts'
 import { client } from '../../packages/testing/client.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { runInProcess } from '../../packages/testing/in-process.ts'
+import { runCommand } from '../support/command.ts'
 
 const keys = 'packages/server/commands/keys.ts'
 
@@ -175,7 +176,7 @@ test('--at accepts dates and instants, and needs no copy of :memory:', async () 
   const { log } = await start(temporaryFolder(), { DATABASE_URL: ':memory:' }, ['--at', '2030-12-05'])
   expect(log()).not.toContain('copy')
   for (const day of ['tomorrow', '2030-02-30', '2030-13-01', '05.12.2030']) {
-    const wrong = await run(temporaryFolder(), [main, '--at', day])
+    const wrong = await runCommand(['start', '--at', day], temporaryFolder())
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('2030-12-05') })
   }
 })

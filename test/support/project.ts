@@ -14,7 +14,7 @@ export interface Project {
   edit(after: string, from: string, to: string): Promise<void>
   read(file: string): Promise<string>
   write(file: string, text: string): Promise<void>
-  /** Runs a program to its end, in this process if it is a command that needs only the contract. */
+  /** Runs a program to its end, in this process if it is a command that ends. */
   run(file: string, ...args: string[]): Promise<Outcome>
   git(...args: string[]): Promise<Outcome>
   /** Starts a long-running program on a free port, and waits for its address. */
@@ -50,7 +50,7 @@ async function copyTo(folder: string, atEnd: AtEnd): Promise<Project> {
     write,
     edit: async (after, from, to) => write(contract, replaceAfter(await read(contract), after, from, to)),
     run: (file, ...args) =>
-      file.startsWith('packages/contract/commands/')
+      /^packages\/(contract\/commands|server)\//.test(file)
         ? runInProcess(file, args, folder, settings)
         : execute(process.execPath, [file, ...args], folder),
     git: (...args) => execute('git', ['-c', 'user.name=A', '-c', 'user.email=a@localhost', ...args], folder),
