@@ -4,14 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long: they have the suite judge a server, their tests are in other files, or they start many processes. */
 const long =
-  /judge\/(faults|bad-servers|planted)|cluster\/conformance|test\/examples|db\/(store|model)\.test|stale|stream\/access|dev\/build|handlers\/concurrency/
+  /judge\/(faults|bad-servers|planted)|cluster\/conformance|test\/examples|db\/(store|model)\.test|stream\/access|dev\/build/
 
 /** Vitest begins with the largest files where it has not seen yet how long each takes. Alone at the end, a long one would leave a core idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId }: TestSpecification) =>
+      long.test(moduleId) ? 0 : moduleId.includes('.slow.') ? 1 : 2
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
