@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { type Store, schema, storeOn } from '../../db/store.ts'
 import type { StoreOptions } from '../../packages/server/store/store.ts'
@@ -17,7 +18,7 @@ export { done }
 /** Opens an empty store on a clock that stands still until it is set. Both close with the test. */
 export type Open = () => Promise<{ store: Store; engine: Database['engine']; setTime(iso: string): void }>
 
-let url: string | undefined
+let shared: { url: string; client: pg.Client } | undefined
 
 // The state after the migrations: tables without rows, and ids from 1.
 const empty = `SET session_replication_role = replica;
@@ -28,14 +29,20 @@ const empty = `SET session_replication_role = replica;
     PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
   END $$`
 
-// The tests of a file share one database, because creating one for each takes most of their time.
+// The tests of a file share one database and the connection that empties it: new ones for each test take most of its time.
 async function emptyPostgres(): Promise<string> {
-  const postgres = await sharedPostgres()
-  if (url === undefined) {
-    url = await createMigrated()
-    atFileEnd(() => (url = undefined))
-  } else await postgres.sql(empty, new URL(url).pathname.slice(1))
-  return url
+  if (shared === undefined) {
+    const url = await createMigrated()
+    const { pathname } = new URL(url)
+    const client = new pg.Client((await sharedPostgres()).url(pathname.slice(1), 'postgres'))
+    await client.connect()
+    atFileEnd(async () => {
+      shared = undefined
+      await client.end()
+    })
+    shared = { url, client }
+  } else await shared.client.query(empty)
+  return shared.url
 }
 
 /** Adapters that the store suite runs on. */

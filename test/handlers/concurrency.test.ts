@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Category, InventoryItem, Order, Pet } from '../../generated/contract.ts'
-import type { Ask, Reply } from '../../packages/testing/client.ts'
+import type { Reply } from '../../packages/testing/client.ts'
 import { startEmpty } from '../support/empty.ts'
+
+const ask = await startEmpty()
 
 const clients = 32
 const rounds = 6
@@ -17,34 +19,32 @@ function statuses(replies: Reply[]): Record<number, number> {
   return counts
 }
 
-async function petWithStock(ask: Ask, quantity: number): Promise<Pet> {
+async function petWithStock(quantity: number): Promise<Pet> {
   const { body: category } = await ask<Category>('POST', '/categories', { name: `Kind ${Math.random()}` })
   const { body: pet } = await ask<Pet>('POST', '/pets', { name: 'Tom', categoryId: category.id })
   if (quantity !== 1) await ask('PATCH', `/inventory/${pet.id}`, { quantity })
   return pet
 }
 
-const place = (ask: Ask, { id }: Pet) => ask<Order & { id: number }>('POST', '/store/orders', { petId: id })
+const place = ({ id }: Pet) => ask<Order & { id: number }>('POST', '/store/orders', { petId: id })
 
-async function expectStock(ask: Ask, { id }: Pet, quantity: number, status: string) {
+async function expectStock({ id }: Pet, quantity: number, status: string) {
   const { body } = await ask<InventoryItem>('GET', `/inventory/${id}`)
   expect(body).toEqual({ petId: id, quantity, status })
 }
 
 test('the available units are sold exactly once, however many clients want them', async () => {
-  const { ask } = await startEmpty()
-  const pet = await petWithStock(ask, 7)
-  const replies = await together(() => place(ask, pet))
+  const pet = await petWithStock(7)
+  const replies = await together(() => place(pet))
   expect(statuses(replies)).toEqual({ 201: 7, 409: clients - 7 })
-  await expectStock(ask, pet, 0, 'pending')
+  await expectStock(pet, 0, 'pending')
   expect((await ask<Order[]>('GET', `/store/orders?petId=${pet.id}`)).body).toHaveLength(7)
 })
 
 test('an order is either completed or cancelled, never both', async () => {
-  const { ask } = await startEmpty()
   for (let round = 0; round < rounds; round++) {
-    const pet = await petWithStock(ask, 1)
-    const { body: order } = await place(ask, pet)
+    const pet = await petWithStock(1)
+    const { body: order } = await place(pet)
     const path = `/store/orders/${order.id}`
     const complete = () => ask('PATCH', path, { complete: true })
     const cancel = () => ask('DELETE', path)
@@ -56,25 +56,23 @@ test('an order is either completed or cancelled, never both', async () => {
       [200, 409],
       [404, 204],
     ]).toContainEqual([completed.status, cancelled.status])
-    if (completed.status === 200) await expectStock(ask, pet, 0, 'sold')
-    else await expectStock(ask, pet, 1, 'available')
+    if (completed.status === 200) await expectStock(pet, 0, 'sold')
+    else await expectStock(pet, 1, 'available')
   }
 })
 
 test('an order that many clients cancel returns its stock once', async () => {
-  const { ask } = await startEmpty()
-  const pet = await petWithStock(ask, 5)
-  const { body: order } = await place(ask, pet)
+  const pet = await petWithStock(5)
+  const { body: order } = await place(pet)
   expect(statuses(await together(() => ask('DELETE', `/store/orders/${order.id}`)))).toEqual({
     204: 1,
     404: clients - 1,
   })
-  await expectStock(ask, pet, 5, 'available')
+  await expectStock(pet, 5, 'available')
 })
 
 test('an Idempotency-Key on many connections creates one resource, and all get the same response', async () => {
-  const { ask } = await startEmpty()
-  const pet = await petWithStock(ask, 5)
+  const pet = await petWithStock(5)
   const once = { 'idempotency-key': 'b1946ac9' }
   for (const [path, body] of [
     ['/categories', { name: 'Cats' }],
@@ -86,12 +84,11 @@ test('an Idempotency-Key on many connections creates one resource, and all get t
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(replies.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1)
   }
-  await expectStock(ask, pet, 3, 'available')
+  await expectStock(pet, 3, 'available')
 })
 
 test('one of many changes with the same If-Match succeeds and the others are refused', async () => {
-  const { ask } = await startEmpty()
-  const pet = await petWithStock(ask, 1)
+  const pet = await petWithStock(1)
   const { headers } = await ask('GET', `/pets/${pet.id}`)
   const unchanged = { 'if-match': headers.get('etag') ?? '' }
   const replies = await together((client) =>
@@ -103,7 +100,6 @@ test('one of many changes with the same If-Match succeeds and the others are ref
 })
 
 test('one of many clients creates a category', async () => {
-  const { ask } = await startEmpty()
   expect(statuses(await together(() => ask('POST', '/categories', { name: 'Rabbits' })))).toEqual({
     201: 1,
     409: clients - 1,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { METHODS } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { allow } from '../../generated/router.ts'
 import { startService } from '../support/service.ts'
 
@@ -13,9 +13,11 @@ const paths = Object.entries(allow).map(([path, methods]) => ({
 const own = ['/', '/docs', '/docs/docs.js', '/try', '/openapi.json', '/health/ready', '/metrics']
 for (const path of own) paths.push({ path, methods: ['GET', 'HEAD'] })
 
+// These requests change nothing.
+const { send } = await startService({}, afterAll)
+
 describe.each(paths)('$path', ({ path, methods }) => {
   test('responds with 405 and Allow to every other method', async () => {
-    const { send } = await startService()
     for (const method of METHODS.filter(
       (one) => !methods.includes(one) && !['CONNECT', 'OPTIONS'].includes(one),
     )) {
@@ -38,7 +40,6 @@ describe.each(paths)('$path', ({ path, methods }) => {
   })
 
   test('responds to OPTIONS with 204 and Allow', async () => {
-    const { send } = await startService()
     expect(await send('OPTIONS', path, { key: null })).toMatchObject({
       status: 204,
       headers: { allow: methods.join(', ') },
@@ -57,7 +58,6 @@ test.each([
   '/pets/1/2',
   '/inventory/',
 ])('%s is not a path', async (path) => {
-  const { send } = await startService()
   expect(await send('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found', status: 404 } })
 })
 
@@ -78,7 +78,6 @@ test.each([
   ['*/*', 200],
   ['application/json; charset=utf-8', 200],
 ])('Accept: %s gets %i', async (accept, status) => {
-  const { send } = await startService()
   const response = await send('GET', '/pets', { headers: { accept } })
   expect(response.status).toBe(status)
   if (status === 406) expect(response.body).toMatchObject({ code: 'not_acceptable', status: 406 })
