@@ -60,7 +60,7 @@ beforeAll(async () => {
     await symlink(resolve('node_modules', name), join(folder, 'node_modules', name))
   await symlink(resolve('handlers'), join(folder, 'handlers'))
   await mkdir(join(folder, 'data'))
-}, 120_000)
+})
 
 const guide = await readFile('packages/server/MOUNT.md', 'utf8')
 

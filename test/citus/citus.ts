@@ -22,7 +22,7 @@ export async function startDistributed(
   { known = workers, settings = {} }: { known?: number; settings?: Record<string, string> } = {},
 ): Promise<Distributed> {
   const citus = await startCitus(workers, settings)
-  afterAll(citus.remove, 60_000)
+  afterAll(citus.remove)
   const url = await citus.createDatabase(known)
   await distributeOn(url, schema, () => {})
   const name = new URL(url).pathname.slice(1)

@@ -13,7 +13,7 @@ import { wire } from './wire.ts'
 describe.skipIf(noCitus)(`transactions of several machines ${noCitus ?? ''}`, async () => {
   if (noCitus) return void test(noCitus, () => {})
   const citus = await startCitus(2)
-  afterAll(citus.remove, 60_000)
+  afterAll(citus.remove)
   const wires = await Promise.all(citus.workers.map(({ port }) => wire(port)))
   const url = await citus.createDatabase(0)
   for (const { port } of wires) await citus.addWorker(url, { port })

@@ -19,7 +19,7 @@ describe.skipIf(noCitus)(`npx contract-server migrate --distribute ${noCitus ?? 
     startCitus(2),
     startCitus(1, { max_prepared_transactions: '1' }),
   ])
-  afterAll(() => Promise.all([citus.remove(), unable.remove()]), 60_000)
+  afterAll(() => Promise.all([citus.remove(), unable.remove()]))
   const { coordinator, workers } = citus
   const sql = (text: string, url: string) => coordinator.sql(text, new URL(url).pathname.slice(1))
 

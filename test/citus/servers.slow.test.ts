@@ -14,7 +14,7 @@ describe.skipIf(notAll)(`conformance on Citus ${notAll ?? ''}`, async () => {
   if (notAll) return void test(notAll, () => {})
   const { url } = await startDistributed()
 
-  test('a server on Citus keeps the contract', { timeout: 180_000 }, async () => {
+  test('a server on Citus keeps the contract', async () => {
     const args = ['--quick', '--seed', '1', '--database', url]
     const { code, out, err } = await run('.', [resolve('packages/tools/main.js'), 'conformance', ...args])
     expect([code, err], out).toEqual([0, ''])

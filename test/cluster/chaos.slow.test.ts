@@ -20,7 +20,7 @@ describe.skipIf(noPostgres)(`chaos ${noPostgres ?? ''}`, async () => {
   const { servers, ask, store } = await startServers(3, url, afterAll)
 
   test('acknowledged writes are kept, and done once', {
-    timeout: duration + 300_000,
+    timeout: duration + 600_000,
   }, async () => {
     const endless = await makeEndless(ask)
     const done = nothingYet()

@@ -72,7 +72,7 @@ describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
     }
     const rare = await store.pets.list({ limit: 20, q: 'ann 777', sort: '-name', categoryId: 1 })
     expect(rare.items.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, () => 'ann 777'))
-  }, 300_000)
+  })
 
   test('read a bounded page of names with 33 words of two letters', async () => {
     const opened = await open()
@@ -90,5 +90,5 @@ describe.each(Object.entries(engines))('searches on %s', (engineName, open) => {
     ).toEqual([19_997, 19_999])
     for (const sort of [undefined, '-id', 'name', '-name'])
       expect((await follow(store, { q: 'a b', sort })).seen).toEqual([])
-  }, 300_000)
+  })
 })

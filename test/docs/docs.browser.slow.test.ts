@@ -90,9 +90,7 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
     await page.goto(`${origin}/docs#section/Authentication/Scopes`)
     const section = page.locator('[data-section-id="/authentication/scopes"]')
     await section.getByText('pets:read').first().waitFor()
-    await expect
-      .poll(async () => Math.abs((await section.boundingBox())!.y), { timeout: 30_000 })
-      .toBeLessThan(400)
+    await expect.poll(async () => Math.abs((await section.boundingBox())!.y)).toBeLessThan(400)
   })
 
   test('shows the sample of a response right below that of its request, beside a long text', async () => {

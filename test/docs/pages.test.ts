@@ -115,33 +115,33 @@ test.each(paths)('%s is the same for every host', async (url) => {
 // Everything that names the server to a reader without scripts.
 const texts = ['/docs', '/openapi.json', '/openapi.yaml', '/changes.atom']
 
-test.each(texts)('%s has PUBLIC_URL, whatever the requested address', async (url) => {
+test('all texts have PUBLIC_URL, whatever the requested address', async () => {
   const { app } = await startService({ protection: { publicUrl: 'https://pets.example/v1' } })
-  const { body } = await app.inject({ url, headers: { host: 'inside:8080' } })
-  expect(body).toContain('https://pets.example/v1')
-  expect(body).not.toMatch(/inside:8080|127\.0\.0\.1:8080|data-origin/)
+  for (const url of texts) {
+    const { body } = await app.inject({ url, headers: { host: 'inside:8080' } })
+    expect(body, url).toContain('https://pets.example/v1')
+    expect(body, url).not.toMatch(/inside:8080|127\.0\.0\.1:8080|data-origin/)
+  }
 })
 
-test('300 connections, each with its own host and a request for the docs, delay no other caller', async () => {
-  const { app } = await startService()
+test('300 connections, each with its own host and a request for the docs, share one page', async () => {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const ask = (path: string, host: string) =>
-    new Promise<{ status: number | undefined; etag: string | undefined; ms: number }>((resolve, reject) => {
-      const start = performance.now()
+    new Promise<{ status: number | undefined; etag: string | undefined }>((resolve, reject) => {
       get(`${origin}${path}`, { headers: { host, connection: 'close' } }, (response) => {
         const { statusCode: status, headers } = response
-        response
-          .resume()
-          .on('end', () => resolve({ status, etag: headers.etag, ms: performance.now() - start }))
+        response.resume().on('end', () => resolve({ status, etag: headers.etag }))
       }).on('error', reject)
     })
-  const asked = Array.from({ length: 300 }, (_, index) => ask('/docs', `host-${index}.example`))
-  const honest = await ask('/health/live', 'pets.example')
-  const answers = await Promise.all(asked)
+  await ask('/docs', 'first.example')
+  const before = process.cpuUsage()
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => ask('/docs', `host-${index}.example`)),
+  )
   expect(new Set(answers.map(({ status, etag }) => `${status} ${etag}`)).size).toBe(1)
   expect(answers[0]).toMatchObject({ status: 200 })
-  // With a page made for each host, it took half a minute.
-  expect(honest.ms).toBeLessThan(10_000)
+  // Processor time in microseconds, which other processes do not raise. Pages for each host took half a minute.
+  expect(process.cpuUsage(before).user).toBeLessThan(10_000_000)
 })
 
 test('serves the contract in YAML and JSON, with itself as its first server', async () => {

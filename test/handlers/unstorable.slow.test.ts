@@ -144,5 +144,5 @@ describe.each([
     )
     expect(odd).toEqual([])
     expect(Object.keys(statuses).length).toBeGreaterThan(50)
-  }, 120_000)
+  })
 })

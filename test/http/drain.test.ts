@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { closingTimeout, drainOnClose } from '../../packages/server/http/connections.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { drainOnClose } from '../../packages/server/http/connections.ts'
 import { adminKey, start } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { request, Wire } from '../../packages/testing/wire.ts'
@@ -147,9 +147,10 @@ describe('after SIGTERM', () => {
     wire.write('GET /pets HTTP/1.1\r\n')
     const [socket] = await accepted
     await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
-    const closed = app.close().then(() => 'closed')
-    // A connection may stay half open for as long after its last response.
-    expect(await Promise.race([closed, setTimeout(closingTimeout, 'still open')])).toBe('closed')
+    // A connection may stay half open for two seconds after its last response, which do not pass here.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await app.close()
     wire.close()
   })
 

@@ -56,7 +56,7 @@ test.skipIf(!isHere).each(Object.keys(runtimes))(
     onTestFinished(() => void child.kill('SIGKILL'))
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
-    await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/listens on http/)
+    await expect.poll(() => printed).toMatch(/listens on http/)
     const [origin] = /http:\/\/[\d.]+:\d+/.exec(printed)!
     const headers = { 'x-library-card': (await readFile(keyFile, 'utf8')).trim() }
     const status = async (path: string) => (await fetch(origin + path, { headers })).status

@@ -78,7 +78,7 @@ describe.skipIf(!executablePath)(`a browser${reason}`, () => {
       })
     })
     const expectSeen = (...all: string[]) =>
-      expect.poll(() => page.evaluate(() => globalThis.seen), { timeout: 90_000 }).toEqual(all)
+      expect.poll(() => page.evaluate(() => globalThis.seen)).toEqual(all)
     await ask('POST', '/categories', { name: 'a' })
     await expectSeen('1 a')
     breakOff()

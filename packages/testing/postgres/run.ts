@@ -25,7 +25,7 @@ export async function serverOfRun(run: number): Promise<RunServer> {
     const child = join(import.meta.dirname, 'run-child.ts')
     spawn(process.execPath, [child, folder, String(run)], { detached: true, stdio: 'ignore' }).unref()
   }
-  const giveUp = performance.now() + 50_000
+  const giveUp = performance.now() + 500_000
   for (;;) {
     const server = readServer(file)
     if (server?.failed) throw new Error(server.failed)
