@@ -1,19 +1,29 @@
 /** Webhooks and callbacks of a contract of another domain, with names and bodies of its own, on both engines. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { findProject } from 'contract-openapi/cli'
+import type { Service } from 'contract-server'
 import { mount } from 'contract-server/fetch'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../testing/folder.ts'
+import { generateInto, packageFolder } from '../../testing/generated.ts'
+import { listening } from '../../testing/listening.ts'
 import { noPostgres, sharedPostgres } from '../../testing/postgres.ts'
 import { openDatabase } from '../open.ts'
-import { schema, service, storeOn, withJob } from './lending/service.ts'
+import { schema, serviceOf, startJobs, storeOn } from './lending/service.ts'
 
-const project = findProject(join(import.meta.dirname, 'lending'))
+const folder = packageFolder(afterAll)
+const router = await generateInto(
+  join(folder, 'generated'),
+  join(import.meta.dirname, 'lending/openapi.yaml'),
+)
+const service = serviceOf(router as Service['contract'])
+const contract = { spec: 'generated/openapi.yaml', generated: 'generated', service: 'service.ts' }
+writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', contract }))
+const project = findProject(folder)
 
 const databases: Record<string, () => Promise<string>> = {
   SQLite: async () => `file:${join(temporaryFolder(), 'lending.db')}`,
@@ -36,18 +46,13 @@ async function receiver(...statuses: number[]) {
     const { url: path = '', headers } = request
     received.push({ path, headers, body: await text(request) })
     response.writeHead(statuses.shift() ?? 204).end()
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
   const bodies = () => received.map(({ body }) => JSON.parse(body))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, bodies }
+  return { url: await listening(server), received, bodies }
 }
 
 /** Serves the library until the end of the test, with a key for every request. */
-async function start(url: string, networks = 'loopback', served: typeof withJob = service) {
+async function start(url: string, networks = 'loopback', served = service) {
   const keys = join(temporaryFolder(), 'key')
   const { fetch, close } = await mount(served, {
     project,
@@ -148,7 +153,7 @@ describe.each(Object.entries(databases))('%s', (_, database) => {
     const there = await receiver()
     const store = await open(url)
     await store.loans.lend({ book: 'Emma', reminders: there.url, secret: null })
-    await start(url, 'loopback', withJob)
+    await start(url, 'loopback', { ...service, startJobs })
     await expect.poll(there.bodies).toEqual([{ loan: 1, book: 'Emma' }])
     expect(there.received[0]!.headers).not.toHaveProperty('webhook-signature')
   })

@@ -10,8 +10,18 @@ import {
 import { problemDetails, refusable } from 'contract-server/responses'
 import { webhookHandlers, webhookRefusals } from 'contract-server/webhooks'
 import { type Database, lock, newRow, type Schema, type Sequenced, sqlStore } from 'contract-store'
-import type * as contract from './generated/contract.ts'
-import * as router from './generated/router.ts'
+
+interface Loan {
+  id: number
+  book: string
+  secret?: string
+}
+
+interface Callbacks {
+  loanLate: { loan: number; book: string }
+  loanMade: { event: number; made: Loan }
+  loanEnded: { event: number; ended: number }
+}
 
 interface LoanRecord {
   id: number
@@ -38,7 +48,7 @@ export const schema: Schema = {
   },
 }
 
-const loanOf = ({ id, book }: LoanRecord): contract.Loan => ({ id, book })
+const loanOf = ({ id, book }: LoanRecord): Loan => ({ id, book })
 
 export const storeOn = ({ engine, ...database }: Database) => ({
   ...database,
@@ -63,8 +73,12 @@ export const storeOn = ({ engine, ...database }: Database) => ({
 
 type Store = ReturnType<typeof storeOn>
 
-interface Context extends HandlerContext<contract.Callbacks> {
+interface Context extends HandlerContext<Callbacks> {
   store: Store
+}
+
+interface Of {
+  path: { loanId: number }
 }
 
 const responses = refusable({ ...webhookRefusals, loan_not_found: 404 }, problemDetails)
@@ -78,19 +92,20 @@ const remind = async (
   if (reminders !== null) await callback('loanLate', reminders, { loan: id, book }, secret ?? undefined)
 }
 
-export const handlers = {
-  async lend({ body: { book, reminders = null } }, { store, webhooks }) {
+const handlers = {
+  async lend({ body }: { body: { book: string; reminders?: string } }, { store, webhooks }: Context) {
+    const { book, reminders = null } = body
     const { shown, sealed } = webhooks.newSecret()
     const loan = await store.loans.lend({ book, reminders, secret: reminders === null ? null : sealed })
     return { status: 201, body: reminders === null ? loanOf(loan) : { ...loanOf(loan), secret: shown } }
   },
 
-  takeBack: async ({ path }, { store }) =>
-    (await store.loans.end(path.loanId)) ? { status: 204 } : noLoan(path.loanId),
+  takeBack: async ({ path: { loanId } }: Of, { store }: Context) =>
+    (await store.loans.end(loanId)) ? { status: 204 } : noLoan(loanId),
 
-  async remind({ path }, context) {
-    const loan = await context.store.loans.find(path.loanId)
-    if (!loan) return noLoan(path.loanId)
+  async remind({ path: { loanId } }: Of, context: Context) {
+    const loan = await context.store.loans.find(loanId)
+    if (!loan) return noLoan(loanId)
     await remind(context, loan)
     return { status: 204 }
   },
@@ -101,15 +116,16 @@ export const handlers = {
   changeHook: hooks.update,
   unsubscribe: hooks.delete,
   attempts: hooks.listDeliveries,
-} satisfies contract.Handlers<Context>
+}
 
-const loanIn = ({ data }: StoredEvent): contract.Loan => JSON.parse(data)
+const loanIn = ({ data }: StoredEvent): Loan => JSON.parse(data)
 
-export const service = {
+/** Service of the generated code of the contract. */
+export const serviceOf = (contract: Service<Store>['contract']): Service<Store> => ({
   name: 'Lending',
   id: schema.id,
   firstCall: '/hooks',
-  contract: router,
+  contract,
   handlers,
   store: sqlStore(schema, storeOn),
   callbacks: {
@@ -117,16 +133,13 @@ export const service = {
     loanEnded: (event) =>
       event.type === 'loan.ended' ? { event: event.id, ended: loanIn(event).id } : undefined,
     loanLate: 'requested',
-  } satisfies CallbackSources<contract.Callbacks>,
-} satisfies Service<Store>
+  } satisfies CallbackSources<Callbacks>,
+})
 
-/** The service with a job that reminds of all loans once. */
-export const withJob: Service<Store> = {
-  ...service,
-  startJobs(context: JobContext<Store, contract.Callbacks>) {
-    const reminding = context.store.loans
-      .all()
-      .then((found) => Promise.all(found.map((loan) => remind(context, loan))))
-    return async () => void (await reminding)
-  },
+/** Job that reminds of all loans once. */
+export function startJobs(context: JobContext<Store, Callbacks>) {
+  const reminding = context.store.loans
+    .all()
+    .then((found) => Promise.all(found.map((loan) => remind(context, loan))))
+  return async () => void (await reminding)
 }
