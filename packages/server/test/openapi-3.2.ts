@@ -1,13 +1,11 @@
 /** Serves books-3.2.yaml. */
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import { generateInto, packageFolder } from '../../testing/generated.ts'
-import { buildApp } from '../app.ts'
-import { forgetUsage } from '../lifecycle/usage.ts'
+import { served } from '../../testing/served.ts'
 import type { HandlerResponse } from '../response/validate.ts'
 
-export const contract = join(import.meta.dirname, '../../contract/test/fixtures/books-3.2.yaml')
+export const contract = join(import.meta.dirname, '../../testing/contracts/books-3.2.yaml')
 
 const all = [
   { id: 1, title: 'Emma' },
@@ -67,30 +65,10 @@ const handlers: Record<string, (request: Given) => Promise<HandlerResponse>> = {
   lockBook: async () => ({ status: 204 }),
 }
 
-/** Its server, which listens. */
-export interface Served {
-  address: string
-}
-
-export function serveBooks(): Served {
-  const served: Served = { address: '' }
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const app = buildApp({
-      id: 'test',
-      contract: await generateInto(packageFolder(afterAll), contract),
-      handlers,
-      store: { check: async () => undefined },
-      keys: { find: async () => undefined },
-      authenticate: { account: async () => null },
-      usage: forgetUsage,
-      policy: { sunset: 'enforce', minStability: 'experimental' },
-      clock: () => new Date(),
-    })
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    served.address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1`
-    stop = () => app.close()
-  })
-  afterAll(() => stop())
-  return served
+/** Starts its server for all tests of a file, and returns the address. */
+export async function serveBooks(): Promise<string> {
+  const code = await generateInto(packageFolder(afterAll), contract)
+  const authenticate = { account: async () => null }
+  const { url } = await served(code, handlers as never, { authenticate, atEnd: afterAll })
+  return `${url}/v1`
 }

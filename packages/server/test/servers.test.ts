@@ -1,7 +1,7 @@
 /** Paths: operations are below all their servers, and before the pages of the server itself. */
 
 import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../testing/generated.ts'
 import { everywhere, served } from '../../testing/served.ts'
 import { request, Wire } from '../../testing/wire.ts'
@@ -33,12 +33,10 @@ const written = {
   },
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated(written, afterAll)
-})
+const contract = await generated(written, afterAll)
 
 const echo = async ({ path }: Record<string, unknown>) => ({ status: 200, body: path })
+const { send } = await served(contract, everywhere(contract, echo), { atEnd: afterAll })
 
 test.each<[path: string, status: number]>([
   ['/files/x', 200],
@@ -53,7 +51,6 @@ test.each<[path: string, status: number]>([
   ['/v7/many', 200],
   ['/v8/many', 404],
 ])('%s gets %i', async (path, status) => {
-  const { send } = await served(contract, everywhere(contract, echo))
   expect((await send(path)).status).toBe(status)
 })
 
@@ -122,7 +119,6 @@ test('a path that is written with a query has the requests with that query', asy
 })
 
 test('a missing method gets 405 below every server', async () => {
-  const { send } = await served(contract, everywhere(contract, echo))
   for (const path of ['/v1/z/7', '/eu/v1/z/7']) {
     const { status, headers } = await send(path, { method: 'POST' })
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -130,7 +126,6 @@ test('a missing method gets 405 below every server', async () => {
 })
 
 test('parameters have the names of the contract, even several in a segment', async () => {
-  const { send } = await served(contract, everywhere(contract, echo))
   expect(await send('/v1/names/1..2/list')).toMatchObject({ status: 200, body: { 'a-b': 1, c: 2 } })
   expect(await send('/v1/names/1.2/list')).toMatchObject({ status: 400 })
 })

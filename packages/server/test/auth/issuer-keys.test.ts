@@ -1,10 +1,10 @@
 /** Limits of fetching keys from an issuer that is down, slow or under attack. */
 
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { audience, startIssuer } from '../../../testing/issuer.ts'
+import { listening } from '../../../testing/listening.ts'
+import { freePort } from '../../../testing/postgres/server.ts'
 import { defaultFetchLimits, type FetchLimits, trustIssuer } from '../../auth/oidc.ts'
 import { logTo } from '../../log/log.ts'
 import type { Protection } from '../../settings/network.ts'
@@ -77,12 +77,8 @@ test('fetches nothing during the cool-down after a failure, which doubles up to 
 
 test('reports an issuer that does not listen in one line, without a stack', async () => {
   const reasons: string[] = []
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
   const tokens = await trustIssuer(
-    { issuer: `http://127.0.0.1:${port}`, audience },
+    { issuer: `http://127.0.0.1:${await freePort()}`, audience },
     (reason) => reasons.push(reason),
     { ...defaultFetchLimits, now: () => 0 },
   )
@@ -192,14 +188,7 @@ test.each<[string, (issuer: string) => string, reason: string, retryAfter: strin
     '30',
   ],
 ])('an issuer that publishes %s counts as failed', async (_, publish, reason, retryAfter) => {
-  const server = createServer((_request, response) => response.end(publish(issuer)))
-  server.listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = await listening(createServer((_request, response) => response.end(publish(issuer))))
   const reasons: string[] = []
   const tokens = await trustIssuer({ issuer, audience }, (why) => void reasons.push(why))
   const { send } = await startService({ tokens })

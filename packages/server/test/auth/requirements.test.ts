@@ -3,8 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 import { Wire } from '../../../testing/wire.ts'
@@ -48,10 +47,7 @@ const paths = {
 }
 
 const keys = { ann: ['read'], bob: [], wordy: ['two words', 'é"'], 'user:pass': [] }
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths, components: { securitySchemes } }, afterAll)
-})
+const contract = await generated({ paths, components: { securitySchemes } }, afterAll)
 
 const authenticate: Record<string, Authenticate> = {
   digest: (credential) =>
@@ -69,6 +65,7 @@ const authenticate: Record<string, Authenticate> = {
 const whoAmI = async (_: object, { caller }: HandlerContext) => ({ status: 200, body: caller })
 
 const start = (more = {}) => served(contract, everywhere(contract, whoAmI), { keys, authenticate, ...more })
+const { send } = await start({ atEnd: afterAll })
 const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
 
 test.each<[path: string, headers: Record<string, string>, status: number]>([
@@ -114,18 +111,15 @@ test.each<[path: string, headers: Record<string, string>, status: number]>([
   ['/key-as-parameter?key=ann', {}, 200],
   ['/key-as-parameter', {}, 401],
 ])('%s with %o gets %i', async (path, headers, status) => {
-  const { send } = await start()
   expect(await send(path, { headers })).toMatchObject({ status })
 })
 
 test('names no scopes in a challenge that cannot list them', async () => {
-  const { send } = await start()
   const { headers } = await send('/words', { headers: { authorization: 'Bearer ann' } })
   expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"')
 })
 
 test('combined credentials name a caller of their own', async () => {
-  const { send } = await start()
   const { body } = await send('/both', { headers: { authorization: 'Bearer ann', 'x-app': 'bob' } })
   expect(body).toMatchObject({
     id: '1 & 2',
@@ -137,7 +131,6 @@ test('combined credentials name a caller of their own', async () => {
 })
 
 test('a caller without the scope counts as anonymous where anonymous requests are allowed', async () => {
-  const { send } = await start()
   const bob = await send('/optional', { headers: { authorization: 'Bearer bob' } })
   expect(bob).toMatchObject({ status: 200, body: null })
   const ann = await send('/optional', { headers: { authorization: 'Bearer ann' } })
@@ -150,7 +143,6 @@ test.each([
   ['/digest', 'Digest realm="digest"', 'credentials'],
   ['/certificate', 'ClientCertificate, Bearer', 'credentials'],
 ])('the challenge of %s is %s', async (path, challenge, what) => {
-  const { send } = await start()
   const { headers, body } = await send(path)
   expect(headers.get('www-authenticate')).toBe(challenge)
   expect(body.detail).toContain(`This operation needs ${what}`)
@@ -179,7 +171,6 @@ test('an operation without security can identify its caller by any scheme, once'
     const found = await identify()
     return { status: 200, body: [caller, found, (await identify()) === found] }
   })
-  const { send } = await start()
   const nobody = await served(contract, handlers, { keys, authenticate: counted })
   expect((await nobody.send('/public')).body).toEqual([null, null, true])
   const ann = await nobody.send('/public', { headers: { authorization: 'Token ann' } })
@@ -216,13 +207,13 @@ test('failed credentials count in identify, too', async () => {
     status: 200,
     body: await identify(),
   }))
-  const { send } = await served(contract, handlers, {
+  const limited = await served(contract, handlers, {
     ...{ keys, authenticate },
     protection: { ...unprotected, rateLimit: 600 },
   })
   const statuses = new Set<number>()
   for (let guess = 0; guess < 200 && !statuses.has(429); guess++)
-    statuses.add((await send('/public', { headers: { authorization: `Token ${guess}` } })).status)
+    statuses.add((await limited.send('/public', { headers: { authorization: `Token ${guess}` } })).status)
   expect([...statuses]).toEqual([401, 429])
 })
 
@@ -259,12 +250,12 @@ test('an idempotency key without a caller belongs to the client address', async 
     scopes.push(once?.scope)
     return { status: 200, body: null }
   })
-  const { send } = await served(contract, handlers, {
+  const behind = await served(contract, handlers, {
     authenticate,
     protection: { ...unprotected, trustProxy: 1 },
   })
   for (const address of ['192.0.2.1', '192.0.2.2'])
-    await send('/public', {
+    await behind.send('/public', {
       method: 'POST',
       headers: { 'idempotency-key': 'k', 'x-forwarded-for': address },
     })

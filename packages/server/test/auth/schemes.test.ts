@@ -1,11 +1,10 @@
 /** Locations of credentials. */
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Contract, Credentials } from 'contract-openapi/contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
-import { Wire } from '../../../testing/wire.ts'
+import { wireTo } from '../../../testing/wired.ts'
 import { buildApp, type ServiceOptions } from '../../app.ts'
 import { digestOf } from '../../auth/api-keys.ts'
 import { authenticationRequired, insufficientScope, withoutParameters } from '../../auth/credentials.ts'
@@ -13,11 +12,7 @@ import { subjectOf } from '../../auth/oidc.ts'
 import { forgetUsage } from '../../lifecycle/usage.ts'
 import { logTo } from '../../log/log.ts'
 
-let contract: Contract
-const folder = packageFolder(afterAll)
-beforeAll(async () => {
-  contract = await generateInto(folder, join(import.meta.dirname, 'schemes.yaml'))
-})
+const contract = await generateInto(packageFolder(afterAll), join(import.meta.dirname, 'schemes.yaml'))
 
 const keys = new Map(
   [
@@ -143,15 +138,13 @@ test.each([
 
 test('a key opens only its own scheme, even on a connection that used it before', async () => {
   const app = start()
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  const wire = await (await wireTo(app)).open()
   const statusOf = async (path: string, header = '') =>
     (await wire.ask(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`))?.status
   expect(await statusOf('/query?api_key=query-key')).toBe(200)
   expect(await statusOf('/header', 'X-Key: query-key\r\n')).toBe(401)
   expect(await statusOf('/header', 'X-Key: head-key\r\n')).toBe(204)
   expect(await statusOf('/query?api_key=head-key')).toBe(401)
-  wire.close()
 })
 
 test('hides a key in the query from the handler and the log', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { address, refused, send, sendJson, serveEverything } from './server.ts'
+import { refused, serveEverything } from './server.ts'
 
-serveEverything()
+const { address, send, sendJson } = await serveEverything()
 
 describe('bodies', () => {
   test('are selected by the discriminator of their base', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { address, refused, send, serveEverything } from './server.ts'
+import { refused, serveEverything } from './server.ts'
 
-serveEverything()
+const { address, send } = await serveEverything()
 
 describe('query parameters', () => {
   const read = async (query: string) => ((await send(`/search?${query}`)).body as { query: object }).query

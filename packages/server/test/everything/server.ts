@@ -1,10 +1,8 @@
 /** Server of everything/openapi.yaml; its handlers respond with the parsed request. */
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
-import { buildApp } from '../../app.ts'
-import { forgetUsage } from '../../lifecycle/usage.ts'
+import { served } from '../../../testing/served.ts'
 import type { HandlerResponse } from '../../response/validate.ts'
 
 interface Sent {
@@ -49,42 +47,20 @@ function sentBack({ pin, ...animal }: Record<string, unknown>): unknown {
   return animal.name === 'Ghost' ? {} : { id: 1, ...animal, ...(animal.name === 'Leak' && { pin }) }
 }
 
-/** Base address, including the path of the server. */
-export let address: string
-
-/** Starts the server for all tests of a file. */
-export function serveEverything() {
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const contract = await generateInto(
-      packageFolder(afterAll),
-      join(import.meta.dirname, '../../../contract/test/fixtures/everything/openapi.yaml'),
-    )
-    const policy = { sunset: 'enforce', minStability: 'experimental' } as const
-    const app = buildApp({
-      id: 'test',
-      contract,
-      handlers,
-      store: { check: async () => undefined },
-      keys: { find: async () => undefined },
-      usage: forgetUsage,
-      policy,
-      clock: () => new Date(),
-    })
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1`
-    stop = () => app.close()
-  })
-  afterAll(() => stop())
+/** Starts the server for all tests of a file. `address` includes the path of the server. */
+export async function serveEverything() {
+  const file = join(import.meta.dirname, '../../../testing/contracts/everything/openapi.yaml')
+  const contract = await generateInto(packageFolder(afterAll), file)
+  const { url } = await served(contract, handlers as never, { atEnd: afterAll })
+  const address = `${url}/v1`
+  const send = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(address + path, init)
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  const sendJson = (method: string, path: string, body: unknown) =>
+    send(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  return { address, send, sendJson }
 }
-
-export async function send(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(address + path, init)
-  return { status: response.status, body: await response.json() }
-}
-
-export const sendJson = (method: string, path: string, body: unknown) =>
-  send(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
 /** Response of a rejected request. */
 export const refused = (message: RegExp, code = 'invalid_parameter') => ({

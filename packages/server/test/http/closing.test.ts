@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
-import { request, Wire } from '../../../testing/wire.ts'
-import { closingTimeout, drainOnClose } from '../../http/connections.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { untilStill } from '../../../testing/still.ts'
+import { request } from '../../../testing/wire.ts'
+import { wireTo } from '../../../testing/wired.ts'
+import { drainOnClose } from '../../http/connections.ts'
 import { startService, startWired } from '../pets/service.ts'
 
 const json = 'Content-Type: application/json\r\n'
@@ -45,7 +46,7 @@ test('a connection closes after its last response, even if the caller keeps its 
     }),
   )
   expect(responses).toEqual(last.map(([name, , status]) => [name, status, 'close']))
-  await expect.poll(connections, { timeout: 10 * closingTimeout }).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 describe('a caller that closes its side after the request', () => {
@@ -92,27 +93,18 @@ describe('a shutdown and a caller', () => {
   async function startStuck(patience: number) {
     const { app } = await startService()
     drainOnClose(app, patience)
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const connected = once(app.server, 'connection')
-    const wire = await Wire.open((app.server.address() as AddressInfo).port)
-    const [accepted]: Socket[] = await connected
+    const { wire, accepted } = await (await wireTo(app)).openBoth()
     wire.socket.pause()
     wire.write(request('GET', '/docs/docs.js').repeat(100))
     // All buffers are full when nothing leaves the server any more.
-    let sent = -1
-    const isStuck = () => {
-      const before = sent
-      sent = accepted!.bytesWritten - accepted!.writableLength
-      return accepted!.writableLength > 0 && sent === before
-    }
-    await expect.poll(isStuck, { timeout: 20_000, interval: 200 }).toBe(true)
+    await expect.poll(() => accepted.writableLength).toBeGreaterThan(0)
+    await untilStill(() => accepted.bytesWritten - accepted.writableLength)
     return { app, wire }
   }
 
   test('are independent if the caller does not read its responses', async () => {
-    const { app, wire } = await startStuck(100)
+    const { app } = await startStuck(100)
     await app.close()
-    wire.close()
   })
 
   test('wait for each other if the caller reads slowly', async () => {
@@ -131,15 +123,25 @@ describe('a shutdown and a caller', () => {
 })
 
 test("a shutdown waits for a request that takes longer than Fastify's ten seconds", async () => {
-  const listCategories = () => setTimeout(10_500, { status: 200 as const, body: [] })
-  const { app, key } = await startService({ handlers: { listCategories } })
+  const { promise, resolve: finish } = Promise.withResolvers<{ status: 200; body: [] }>()
+  const { app, key } = await startService({ handlers: { listCategories: () => promise } })
   drainOnClose(app, 30_000)
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { open } = await wireTo(app)
   const begun = once(app.server, 'request')
-  const wire = await Wire.open((app.server.address() as AddressInfo).port)
+  const wire = await open()
   wire.write(request('GET', '/categories', key))
   await begun
-  await app.close()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isClosed = false
+  const closed = app.close().then(() => {
+    isClosed = true
+  })
+  await expect.poll(() => app.server.listening).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(isClosed).toBe(false)
+  finish({ status: 200, body: [] })
+  await closed
   expect(await wire.response()).toMatchObject({ status: 200 })
 })
 

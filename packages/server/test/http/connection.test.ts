@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { request } from '../../../testing/wire.ts'
-import { startWired } from '../pets/service.ts'
+import { askWired, startWired } from '../pets/service.ts'
 
 describe('a pending response comes before the error of the next request', () => {
   test.each([
@@ -54,22 +54,20 @@ test('pipelined requests see the effects of those before them', async () => {
   for (let at = 0; at < 5; at++) responses.push(await wire.response())
   expect(responses.map((response) => response?.status)).toEqual([201, 200, 200, 204, 404])
   expect(JSON.parse(responses[2]?.body ?? '')).toEqual({ id: 1, name: 'Cat' })
-  wire.close()
 })
 
 test.each([
   ['Content-Type: application/json\r\ncontent-type: text/plain', 'Content-Type'],
   ['Authorization: Bearer x\r\nAuthorization: Bearer y', 'Authorization'],
 ])('rejects duplicate headers: %s', async (lines, name) => {
-  const { open } = await startWired()
-  const wire = await open()
-  const response = await wire.ask(`POST /pets HTTP/1.1\r\nHost: a\r\n${lines}\r\nContent-Length: 0\r\n\r\n`)
-  expect(response).toMatchObject({ status: 400 })
-  expect(JSON.parse(response!.body)).toMatchObject({
+  const { status, body } = await askWired(
+    `POST /pets HTTP/1.1\r\nHost: a\r\n${lines}\r\nContent-Length: 0\r\n\r\n`,
+  )
+  expect(status).toBe(400)
+  expect(JSON.parse(body)).toMatchObject({
     code: 'bad_request',
     message: `The header ${name} is given more than once.`,
   })
-  wire.close()
 })
 
 describe('Host occurs once', () => {
@@ -83,36 +81,25 @@ describe('Host occurs once', () => {
     ['with a port that is no number', '/pets', 'Host: a:b\r\n'],
     ['twice, for a path that is not there', '/dogs', 'Host: a\r\nHost: b\r\n'],
   ])('%s is rejected', async (_, path, hosts) => {
-    const { key, open } = await startWired()
-    const wire = await open()
-    const response = await wire.ask(`GET ${path} HTTP/1.1\r\n${hosts}Authorization: Bearer ${key}\r\n\r\n`)
-    expect(response).toMatchObject({ status: 400 })
-    expect(JSON.parse(response!.body)).toMatchObject({
+    const { status, body } = await askWired(
+      `GET ${path} HTTP/1.1\r\n${hosts}Authorization: Bearer $KEY\r\n\r\n`,
+    )
+    expect(status).toBe(400)
+    expect(JSON.parse(body)).toMatchObject({
       code: 'bad_request',
       message: expect.stringContaining('Host'),
     })
-    wire.close()
   })
 
   test.each(['', 'a', 'a:', 'a_b.example:8080', '127.0.0.1:80', '[::1]:8080', '%41'])(
     '%j is accepted',
     async (host) => {
-      const { open } = await startWired()
-      const wire = await open()
-      expect(await wire.ask(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toMatchObject({
-        status: 200,
-      })
-      wire.close()
+      expect((await askWired(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).status).toBe(200)
     },
   )
 
   test('HTTP/1.0 does not require it', async () => {
-    const { key, open } = await startWired()
-    const wire = await open()
-    expect(await wire.ask(`GET /pets HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`)).toMatchObject({
-      status: 200,
-    })
-    wire.close()
+    expect((await askWired('GET /pets HTTP/1.0\r\nAuthorization: Bearer $KEY\r\n\r\n')).status).toBe(200)
   })
 })
 
@@ -125,7 +112,6 @@ test.each(['/%70ets', 'http://localhost/pets', 'HTTPS://localhost:80/p%65ts?limi
     const refused = { status: 405, headers: { allow: 'GET, HEAD, POST' } }
     expect(await wire.ask(request('PATCH', target))).toMatchObject(refused)
     expect(await wire.ask(request('PROPFIND', target))).toMatchObject(refused)
-    wire.close()
   },
 )
 
@@ -137,12 +123,9 @@ test.each([
   ['GET', '/dogs#%zz', 404],
   ['GET', 'http://%zz/dogs', 400],
 ])('%s %s gets an Error', async (method, target, status) => {
-  const { key, open } = await startWired()
-  const wire = await open()
-  const response = await wire.ask(request(method, target, key))
+  const response = await askWired(request(method, target, '$KEY'))
   expect(response).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })
-  expect(JSON.parse(response!.body)).toMatchObject({ status })
-  wire.close()
+  expect(JSON.parse(response.body)).toMatchObject({ status })
 })
 
 describe('the target of a request', () => {
@@ -153,17 +136,12 @@ describe('the target of a request', () => {
     ['PUT', 'https://a?%25http://a%23%E0%A4', 405, 'GET, HEAD'],
     ['PUT', 'https://a/%E0%A4', 400, undefined],
     ['GET', 'ftp://localhost/pets', 400, undefined],
-    ['GET', '*', 400, undefined],
-    ['OPTIONS', '*', 204, 'DELETE, GET, HEAD, PATCH, POST, PUT'],
     ['OPTIONS', 'http://localhost/pets', 204, 'GET, HEAD, POST'],
   ])('%s %s gets %i', async (method, target, status, allow) => {
-    const { open } = await startWired()
-    const wire = await open()
-    const response = await wire.ask(request(method, target))
+    const response = await askWired(request(method, target))
     expect(response).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })
-    expect(response?.headers.allow).toBe(allow)
-    if (status >= 400) expect(JSON.parse(response!.body)).toMatchObject({ status })
-    wire.close()
+    expect(response.headers.allow).toBe(allow)
+    if (status >= 400) expect(JSON.parse(response.body)).toMatchObject({ status })
   })
 
   test('is readable by the router, or rejected with an Error', async () => {
@@ -198,18 +176,12 @@ describe('the target of a request', () => {
       }),
       { numRuns: 500 },
     )
-    wire.close()
   })
 })
 
 test('an empty Accept accepts anything', async () => {
-  const { key, open } = await startWired()
-  const wire = await open()
-  const response = await wire.ask(
-    `GET /pets HTTP/1.1\r\nHost: a\r\nAccept:\r\nAuthorization: Bearer ${key}\r\n\r\n`,
-  )
-  expect(response).toMatchObject({ status: 200 })
-  wire.close()
+  const bytes = 'GET /pets HTTP/1.1\r\nHost: a\r\nAccept:\r\nAuthorization: Bearer $KEY\r\n\r\n'
+  expect((await askWired(bytes)).status).toBe(200)
 })
 
 describe('pipelined requests', () => {
@@ -220,7 +192,6 @@ describe('pipelined requests', () => {
     const wire = await open()
     wire.write(live.repeat(101))
     for (let at = 0; at < 101; at++) expect(await wire.response()).toMatchObject({ status: 200 })
-    wire.close()
   })
 
   test('end the connection beyond that number, because they would fill the memory', async () => {
@@ -231,6 +202,5 @@ describe('pipelined requests', () => {
     await flood.closed
     const wire = await open()
     expect(await wire.ask(live)).toMatchObject({ status: 200 })
-    wire.close()
   })
 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { request } from '../../../testing/wire.ts'
-import { startWired } from '../pets/service.ts'
+import { askWired, startWired } from '../pets/service.ts'
 
 const body = JSON.stringify({ name: 'Dog' })
 const create = ({
@@ -29,7 +29,6 @@ test('a caller gets 100 when its body is read, and the connection continues', as
   expect(await wire.response()).toMatchObject({ status: 200 })
   expect(await wire.response()).toMatchObject({ status: 100 })
   expect(await wire.ask(body)).toMatchObject({ status: 201 })
-  wire.close()
 })
 
 test('the connection still ends after an Upgrade', async () => {
@@ -38,7 +37,6 @@ test('the connection still ends after an Upgrade', async () => {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: h2c\r\n'
   expect(await wire.ask(create({ key }).replace('\r\n', `\r\n${upgrade}`))).toMatchObject({ status: 100 })
   expect(await wire.ask(body)).toMatchObject({ status: 201, headers: { connection: 'close' } })
-  wire.close()
 })
 
 describe('a request that is rejected without its body gets only that response, and the connection ends', () => {
@@ -69,8 +67,5 @@ test.each([
     200,
   ],
 ])('a caller that %s gets no 100', async (_, bytes, status) => {
-  const { key, open } = await startWired()
-  const wire = await open()
-  expect(await wire.ask(bytes(key))).toMatchObject({ status })
-  wire.close()
+  expect((await askWired(bytes('$KEY'))).status).toBe(status)
 })

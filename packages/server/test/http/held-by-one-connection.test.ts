@@ -1,9 +1,9 @@
 /** Limits of what a connection can hold: the lines of SECURITY.md that no other test proves. */
 
-import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { untilStill } from '../../../testing/still.ts'
 import { request, type Wire } from '../../../testing/wire.ts'
 import { maxBytesWaiting } from '../../http/http-server.ts'
 import { startWired } from '../pets/service.ts'
@@ -11,16 +11,16 @@ import { startWired } from '../pets/service.ts'
 // Most bytes that Node reads at once, and most bytes of a body that it keeps before it stops reading.
 const segment = 64 * 1024
 
-describe('pipelined requests', () => {
-  // `GET /categories` responds when `finish` is called.
-  async function startStalling() {
-    const { promise, resolve: finish } = Promise.withResolvers<void>()
-    const service = await startWired({
-      handlers: { listCategories: () => promise.then(() => ({ status: 200, body: [] })) },
-    })
-    return { ...service, finish }
-  }
+// `GET /categories` responds when `finish` is called.
+async function startStalling() {
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  const service = await startWired({
+    handlers: { listCategories: () => promise.then(() => ({ status: 200, body: [] })) },
+  })
+  return { ...service, finish }
+}
 
+describe('pipelined requests', () => {
   test('end the connection if their bodies are too large together', async () => {
     const { key, openBoth, send } = await startStalling()
     const { wire, accepted } = await openBoth()
@@ -33,14 +33,14 @@ describe('pipelined requests', () => {
   })
 
   test('may be a hundred with small bodies', async () => {
-    const { key, open, finish } = await startStalling()
-    const wire = await open()
+    const { key, openBoth, finish } = await startStalling()
+    const { wire, accepted } = await openBoth()
     const small = request('POST', '/categories', 'no key', { name: 'x'.repeat(2000) })
     wire.write(request('GET', '/categories', key) + small.repeat(100))
-    setTimeout(200).then(finish)
+    await untilStill(() => accepted.bytesRead)
+    finish()
     expect(await wire.response()).toMatchObject({ status: 200 })
     for (let at = 0; at < 100; at++) expect(await wire.response()).toMatchObject({ status: 401 })
-    wire.close()
   })
 
   test('leave a body beyond the limit unread until their turn', async () => {
@@ -50,12 +50,11 @@ describe('pipelined requests', () => {
       `${request('GET', '/categories', key)}POST /pets HTTP/1.1\r\nHost: a\r\nContent-Length: 9000000\r\n\r\n`,
     )
     wire.write(' '.repeat(9_000_000))
-    await setTimeout(300)
+    await untilStill(() => accepted.bytesRead)
     expect(accepted.bytesRead).toBeLessThanOrEqual(4 * segment)
     finish()
     expect(await wire.response()).toMatchObject({ status: 200 })
     expect(await wire.response()).toMatchObject({ status: 401, headers: { connection: 'close' } })
-    wire.close()
   })
 })
 
@@ -82,23 +81,18 @@ describe('a body in chunks of one byte, which take some 400 bytes each', () => {
     // Separate chunks would take 12 MB.
     expect(heap() - before).toBeLessThan(6_000_000)
     expect(await wire.ask('2\r\n{}\r\n0\r\n\r\n')).toMatchObject({ status: 400 })
-    wire.close()
   })
 
   test('stays unread until its turn, except for what Node reads at once', async () => {
-    const { promise, resolve: finish } = Promise.withResolvers<void>()
-    const { key, openBoth } = await startWired({
-      handlers: { listCategories: () => promise.then(() => ({ status: 200, body: [] })) },
-    })
+    const { key, openBoth, finish } = await startStalling()
     const { wire, accepted } = await openBoth()
     wire.write(request('GET', '/categories', key) + head.replace('$KEY', key))
     wire.write(chunks)
-    await setTimeout(300)
+    await untilStill(() => accepted.bytesRead)
     expect(accepted.bytesRead).toBeLessThanOrEqual(3 * segment)
     finish()
     expect(await wire.response()).toMatchObject({ status: 200 })
     expect(await wire.ask('2\r\n{}\r\n0\r\n\r\n')).toMatchObject({ status: 400 })
-    wire.close()
   })
 })
 
@@ -111,9 +105,8 @@ test('holds one of several unread responses', async () => {
   wire.socket.pause()
   wire.write(asset.repeat(50))
   await expect.poll(() => accepted.writableLength).toBeGreaterThan(0)
-  await setTimeout(200)
+  await untilStill(() => accepted.writableLength)
   expect(accepted.writableLength).toBeLessThanOrEqual(size + 2000)
-  wire.close()
 })
 
 test('closes a connection without requests after 73 seconds', async () => {
@@ -123,6 +116,5 @@ test('closes a connection without requests after 73 seconds', async () => {
   app.server.keepAliveTimeoutBuffer = 0
   const wire: Wire = await open(true)
   expect(await wire.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
-  await expect.poll(connections, { timeout: 20_000 }).toBe(0)
-  wire.close()
+  await expect.poll(connections).toBe(0)
 })

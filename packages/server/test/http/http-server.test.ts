@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { listen } from '../../../testing/listening.ts'
 import { request, Wire } from '../../../testing/wire.ts'
 import { containment } from '../../http/connections.ts'
 import { createHttpServer } from '../../http/http-server.ts'
@@ -12,13 +11,13 @@ import { rawResponses } from '../../response/parser-errors.ts'
 function logged() {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  const listen = async (server: Server) => {
-    server.listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    return () => Wire.open((server.address() as AddressInfo).port)
-  }
-  return { lines, log: () => log, listen }
+  return { lines, log: () => log }
+}
+
+/** Starts a server, and returns a function that opens connections to it. */
+async function openerOf(server: Server) {
+  const port = await listen(server)
+  return () => Wire.open(port)
 }
 
 const fails = () => {
@@ -26,13 +25,13 @@ const fails = () => {
 }
 
 test('an error of the request handler ends the connection, and is logged once', async () => {
-  const { lines, log, listen } = logged()
+  const { lines, log } = logged()
   const server = createHttpServer(
     ({ url }, response) => (url === '/fails' ? fails() : response.end('fine')),
     containment(log),
     log,
   )
-  const open = await listen(server)
+  const open = await openerOf(server)
   for (let count = 0; count < 3; count++) {
     const wire = await open()
     // The second request waits for its turn, and fails later.
@@ -51,9 +50,9 @@ test.each([
   ['of broken requests', 'nonsense\r\n\r\n'],
   ['of CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
 ])('so does an error of a listener %s', async (_, bytes) => {
-  const { lines, log, listen } = logged()
+  const { lines, log } = logged()
   const { onClientError, onConnect } = rawResponses('GET', containment(log), problemDetails, fails)
-  const open = await listen(
+  const open = await openerOf(
     createServer((_request, response) => response.end('fine'))
       .on('clientError', onClientError)
       .on('connect', onConnect),
@@ -68,9 +67,9 @@ test.each([
 })
 
 test('logs connections that cannot be accepted', async () => {
-  const { lines, log, listen } = logged()
+  const { lines, log } = logged()
   const server = createHttpServer((_request, response) => response.end('fine'), containment(log), log)
-  const open = await listen(server)
+  const open = await openerOf(server)
   server.emit('error', new Error('accept ENFILE'))
   const wire = await open()
   expect(await wire.ask(request('GET', '/fine'))).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 /** Undocumented fields of Node that the server uses. Check them in each new version of Node. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { listening } from '../../../testing/listening.ts'
 import { bytesSent, type Connection } from '../../http/connections.ts'
 
 test('the versions of Node are the checked ones', () => {
@@ -16,11 +16,8 @@ test('a connection has its pending response, and the progress of its data', asyn
     response.once('finish', () => seen.push(socket._httpMessage, bytesSent(socket) > 1000))
     response.end('x'.repeat(1000))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await (await fetch(`http://127.0.0.1:${port}`)).text()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await (await fetch(await listening(server))).text()
+  await expect.poll(() => seen).toHaveLength(4)
   expect(seen).toEqual([true, 'number', null, true])
 })
 

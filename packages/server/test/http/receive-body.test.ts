@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { listen, portOf } from '../../../testing/listening.ts'
 import { request } from '../../../testing/wire.ts'
 import { receiveBody } from '../../http/request.ts'
-import { startWired } from '../pets/service.ts'
+import { askWired, startWired } from '../pets/service.ts'
 
 describe('an unread body ends the connection with the response', () => {
   const json = 'Content-Type: application/json\r\n'
@@ -45,7 +46,7 @@ describe('an unread body ends the connection with the response', () => {
     'the connection ends without a reset, which would take the response from a sending caller: %s',
     async (length, begin) => {
       const { app } = await startWired()
-      const { port } = app.server.address() as AddressInfo
+      const port = portOf(app.server)
       const connected = once(app.server, 'connection')
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8').pause()
       const errors: Error[] = []
@@ -118,19 +119,19 @@ describe('an unread body ends the connection with the response', () => {
       const response = await wire.ask(request('POST', path, sender, { name: 1 }))
       expect(response).toMatchObject({ status, headers: { connection: 'keep-alive' } })
     }
-    wire.close()
   })
 })
 
 describe('a body', () => {
+  const post =
+    'POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer $KEY\r\nContent-Type: application/json\r\n'
+
   test('fails if the connection has ended before it is read', async () => {
     const { promise: body, resolve } = Promise.withResolvers<unknown>()
     const server = createServer((incoming) =>
       incoming.once('close', () => resolve(receiveBody(incoming).catch((error: Error) => error))),
     )
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => void server.close())
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(await listen(server), '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{')
     await once(server, 'request')
     socket.destroy()
@@ -138,13 +139,10 @@ describe('a body', () => {
   })
 
   test('is empty, and not waited for, with only a media type', async () => {
-    const { key, open } = await startWired()
-    const wire = await open()
-    const response = await wire.ask(
-      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n\r\n`,
-    )
-    expect(response).toMatchObject({ status: 400, body: expect.stringContaining('The body is empty') })
-    wire.close()
+    expect(await askWired(`${post}\r\n`)).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('The body is empty'),
+    })
   })
 
   test('may come in pieces that split a character', async () => {
@@ -164,7 +162,6 @@ describe('a body', () => {
     const response = await wire.ask('0\r\n\r\n')
     expect(response).toMatchObject({ status: 201 })
     expect(JSON.parse(Buffer.from(response!.body, 'latin1').toString())).toMatchObject({ name: 'Cätze' })
-    wire.close()
   })
 
   test.each([
@@ -180,20 +177,16 @@ describe('a body', () => {
       `DELETE /categories/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n${fields}\r\n`,
     )
     expect(response).toMatchObject({ status: 204 })
-    wire.close()
   })
 
   test('is rejected in an unsupported coding', async () => {
-    const { key, open } = await startWired()
-    const wire = await open()
-    const response = await wire.ask(
-      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    const { status, body } = await askWired(
+      `${post}Transfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     )
-    expect(response).toMatchObject({ status: 400 })
-    expect(JSON.parse(response!.body).message).toBe(
+    expect(status).toBe(400)
+    expect(JSON.parse(body).message).toBe(
       'The transfer coding "gzip, chunked" is not supported; use chunked.',
     )
-    wire.close()
   })
 
   test.each([
@@ -202,13 +195,8 @@ describe('a body', () => {
     ['Content-Encoding: identity, br\r\n', 415, 'br'],
     ['Content-Encoding: Identity\r\n', 400, 'is empty'],
   ])('is read as it is: POST with %j and no content', async (fields, status, word) => {
-    const { key, open } = await startWired()
-    const wire = await open()
-    const response = await wire.ask(
-      `POST /pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${fields}Content-Length: 0\r\n\r\n`,
-    )
-    expect(response).toMatchObject({ status })
-    expect(JSON.parse(response!.body).message).toContain(word)
-    wire.close()
+    const response = await askWired(`${post}${fields}Content-Length: 0\r\n\r\n`)
+    expect(response.status).toBe(status)
+    expect(JSON.parse(response.body).message).toContain(word)
   })
 })

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { listen } from '../../../testing/listening.ts'
+import { untilStill } from '../../../testing/still.ts'
 import { Wire } from '../../../testing/wire.ts'
 import { bytesSent, type Connection, readersWatch } from '../../http/connections.ts'
 
@@ -13,24 +15,14 @@ async function startStuck() {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.write(response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const connected = once(server, 'connection')
-  const wire = await Wire.open((server.address() as AddressInfo).port)
-  onTestFinished(() => {
-    wire.close()
-    server.close()
   })
+  const port = await listen(server)
+  const connected = once(server, 'connection')
+  const wire = await Wire.open(port)
   wire.socket.pause()
   const [accepted]: Connection[] = await connected
   // All buffers are full when nothing leaves the server any more.
-  let sent = -1
-  const isStuck = () => {
-    const before = sent
-    sent = bytesSent(accepted!)
-    return sent === before
-  }
-  await expect.poll(isStuck, { interval: 200 }).toBe(true)
+  await untilStill(() => bytesSent(accepted!))
   return { accepted: accepted!, client: wire.socket }
 }
 

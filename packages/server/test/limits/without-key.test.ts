@@ -1,7 +1,6 @@
 /** Limits of callers without a key: requests by address, and guesses at secrets that a service checks itself. */
 
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { served } from '../../../testing/served.ts'
 import type { HandlerContext } from '../../handle/handler.ts'
@@ -12,9 +11,8 @@ const headers = { RateLimit: header, 'RateLimit-Policy': header }
 const json = { 'application/json': { schema: {} } }
 const parameters = [{ name: 'account', in: 'query', schema: { type: 'string' } }]
 
-let contract: Contract
-beforeAll(async () => {
-  const written = {
+const contract = await generated(
+  {
     paths: {
       '/public': { get: { operationId: 'see', responses: { 200: { description: 'x', headers } } } },
       '/silent': { get: { operationId: 'look', responses: { 200: { description: 'x' } } } },
@@ -30,9 +28,9 @@ beforeAll(async () => {
       },
     },
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
-  }
-  contract = await generated(written, afterAll)
-})
+  },
+  afterAll,
+)
 
 // The secret of `account` is wrong, except for a known one; the check of `broken` fails.
 async function login(

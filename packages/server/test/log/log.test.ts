@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { audience, startIssuer } from '../../../testing/issuer.ts'
+import { portOf } from '../../../testing/listening.ts'
 import type { ServiceOptions } from '../../app.ts'
 import { trustIssuer } from '../../auth/oidc.ts'
 import { newRequestId } from '../../http/request.ts'
@@ -71,7 +71,7 @@ test.each([
 test('keeps a path within its line', async () => {
   const { app, entries } = await startLogged('info')
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
+  const port = portOf(app.server)
   const path = '/"},"caller":"admin","\\'
   const [response] = await once(request({ host: '127.0.0.1', port, path, agent: false }).end(), 'response')
   response.resume()
@@ -142,20 +142,6 @@ test('accepts a harmless X-Request-Id, and replaces any other', async () => {
     expect(await idFor(id)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(entries()[0]).toMatchObject({ requestId: 'abc-1.2_3' })
   expect(newRequestId()).not.toBe(newRequestId())
-})
-
-test('sends X-Request-Id with every response, errors included', async () => {
-  const { send } = await startService()
-  for (const [method, path] of [
-    ['GET', '/nowhere'],
-    ['OPTIONS', '/pets'],
-    ['DELETE', '/pets'],
-    ['GET', '/pets/x'],
-    ['HEAD', '/docs'],
-    ['GET', '/openapi.json'],
-    ['GET', '/pets/%zz'],
-  ] as const)
-    expect((await send(method, path)).headers['x-request-id'], path).toBeDefined()
 })
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'

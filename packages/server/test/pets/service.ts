@@ -189,3 +189,10 @@ export async function startWired(options: Options = {}) {
   const service = await startService(options)
   return { ...service, ...(await wireTo(service.app)) }
 }
+
+/** Starts the service, and resolves to its response to the bytes of one request, in which `$KEY` stands for a key of every scope. */
+export async function askWired(bytes: string) {
+  const { key, open } = await startWired()
+  const wire = await open()
+  return (await wire.ask(bytes.replaceAll('$KEY', key)))!
+}

@@ -1,7 +1,6 @@
 /** Parameters and form members in every form that a contract may describe, each with a wrong request beside the right one. */
 
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 
@@ -129,19 +128,16 @@ const paths = {
   },
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated(
-    { paths, components: { schemas: { Tree: tree, Numbers: list(integer) } } },
-    afterAll,
-  )
-})
+const contract = await generated(
+  { paths, components: { schemas: { Tree: tree, Numbers: list(integer) } } },
+  afterAll,
+)
 
 const echo = async ({ path, query, headers, cookies, body }: Record<string, unknown>) => ({
   status: 200,
   body: { path, query, headers, cookies, body },
 })
-const start = () => served(contract, everywhere(contract, echo))
+const { send } = await served(contract, everywhere(contract, echo), { atEnd: afterAll })
 
 test.each<[operation: string, query: string, value: unknown]>([
   ['union', 'p=5', 5],
@@ -211,7 +207,6 @@ test.each<[operation: string, query: string, value: unknown]>([
   ['emptyText', 'p=', ''],
   ['emptyShort', 'p=a', undefined],
 ])('%s: ?%s is %j', async (operation, query, value) => {
-  const { send } = await start()
   const { status, body } = await send(`/query/${operation}?${query}`)
   expect({ status, value: body.query?.p }).toEqual(
     value === undefined ? { status: 400, value } : { status: 200, value },
@@ -221,7 +216,6 @@ test.each<[operation: string, query: string, value: unknown]>([
 test.each(['empty', 'emptyList', 'emptyShort'])(
   '%s: an empty text is no value if it may be empty',
   async (operation) => {
-    const { send } = await start()
     for (const query of ['p=', 'p'])
       expect(await send(`/query/${operation}?${query}`)).toMatchObject({ status: 200, body: { query: {} } })
   },
@@ -234,7 +228,6 @@ test.each<[path: string, value: unknown]>([
   ['/matrix/;p=x.txt', undefined],
   ['/simple/1,a%2Cb.txt', [1, 'a,b']],
 ])('the path %s is %j', async (path, value) => {
-  const { send } = await start()
   const { status, body } = await send(path)
   expect({ status, value: body.path?.p }).toEqual(
     value === undefined ? { status: 400, value } : { status: 200, value },
@@ -242,7 +235,6 @@ test.each<[path: string, value: unknown]>([
 })
 
 test('headers that OpenAPI ignores are not parameters, and a cookie can have a list', async () => {
-  const { send } = await start()
   const headers = { 'x-list': '1, a', cookie: 'c=1,2' }
   expect((await send('/headers', { headers })).body).toMatchObject({
     headers: { 'X-List': [1, 'a'] },
@@ -270,7 +262,6 @@ test.each<[body: string, value: unknown]>([
   ['l=1&l=2', { l: [1, 2] }],
   ['l=null', { l: null }],
 ])('the form %s is %j', async (body, value) => {
-  const { send } = await start()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const response = await send('/form', { method: 'POST', headers, body })
   expect({ status: response.status, value: response.body.body }).toEqual(
@@ -284,7 +275,6 @@ test.each<[name: string, type: string, status: number]>([
   ['a.txt', 'text/plain', 400],
   ['a.gif', 'image/gif', 400],
 ])('the file %s of the type %s gets %i', async (name, type, status) => {
-  const { send } = await start()
   const body = new FormData()
   body.set('n', '6')
   body.set('f', new File(['x'], name, { type }))

@@ -1,8 +1,7 @@
 /** Bodies of methods that rarely have one, over a socket. */
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 
@@ -17,16 +16,12 @@ const paths = {
   '/bare': { get: { operationId: 'get', responses }, delete: { operationId: 'drop', responses } },
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths }, afterAll)
-})
+const contract = await generated({ paths }, afterAll)
+
+const echo = everywhere(contract, async ({ body = null }: { body?: unknown }) => ({ status: 200, body }))
+const { port } = await served(contract, echo, { atEnd: afterAll })
 
 async function send(method: string, path: string, body?: string) {
-  const { port } = await served(
-    contract,
-    everywhere(contract, async ({ body = null }: { body?: unknown }) => ({ status: 200, body })),
-  )
   const headers =
     body === undefined
       ? {}

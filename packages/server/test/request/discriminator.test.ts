@@ -1,7 +1,6 @@
 /** Faults of bodies whose schema is chosen by a discriminator. */
 
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 
@@ -9,46 +8,46 @@ const text = { type: 'string' }
 const json = (schema: object) => ({ required: true, content: { 'application/json': { schema } } })
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const responses = { 204: { description: 'Done.' } }
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated(
-    {
-      paths: {
-        '/animals': {
-          post: { operationId: 'add', requestBody: json(reference('Animal')), responses },
-          put: {
-            operationId: 'put',
-            requestBody: json({ type: 'object', properties: { animal: reference('Animal') } }),
-            responses,
-          },
-        },
-      },
-      components: {
-        schemas: {
-          Animal: {
-            oneOf: [reference('Cat'), reference('Dog')],
-            discriminator: {
-              propertyName: 'kind',
-              mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
-            },
-          },
-          Cat: {
-            type: 'object',
-            required: ['kind', 'name', 'lives'],
-            additionalProperties: false,
-            properties: { kind: text, name: text, lives: { type: 'integer', maximum: 9 } },
-          },
-          Dog: {
-            type: 'object',
-            required: ['kind'],
-            properties: { kind: text, tricks: { type: 'array', items: text } },
-          },
+const contract = await generated(
+  {
+    paths: {
+      '/animals': {
+        post: { operationId: 'add', requestBody: json(reference('Animal')), responses },
+        put: {
+          operationId: 'put',
+          requestBody: json({ type: 'object', properties: { animal: reference('Animal') } }),
+          responses,
         },
       },
     },
-    afterAll,
-  )
-})
+    components: {
+      schemas: {
+        Animal: {
+          oneOf: [reference('Cat'), reference('Dog')],
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
+          },
+        },
+        Cat: {
+          type: 'object',
+          required: ['kind', 'name', 'lives'],
+          additionalProperties: false,
+          properties: { kind: text, name: text, lives: { type: 'integer', maximum: 9 } },
+        },
+        Dog: {
+          type: 'object',
+          required: ['kind'],
+          properties: { kind: text, tricks: { type: 'array', items: text } },
+        },
+      },
+    },
+  },
+  afterAll,
+)
+
+const done = everywhere(contract, async () => ({ status: 204 }))
+const { send } = await served(contract, done, { atEnd: afterAll })
 
 test.each<[string, object, string]>([
   [
@@ -63,10 +62,6 @@ test.each<[string, object, string]>([
   ['PUT', { animal: { kind: 'cow' } }, 'Body member "animal/kind" must be one of "cat", "dog".'],
   ['PUT', { animal: {} }, 'Body member "animal/kind" is required.'],
 ])('%s of %o names each fault', async (method, body, detail) => {
-  const { send } = await served(
-    contract,
-    everywhere(contract, async () => ({ status: 204 })),
-  )
   const headers = { 'content-type': 'application/json' }
   const response = await send('/animals', { method, headers, body: JSON.stringify(body) })
   const sentences = (text: string) => text.split(/(?<=\.) /).sort()

@@ -1,7 +1,6 @@
 /** Names that every JavaScript object has, wherever a contract may name something. */
 
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { served } from '../../../testing/served.ts'
 
@@ -48,10 +47,7 @@ const components = {
   schemas: Object.fromEntries(names.map((name) => [name, shape])),
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths, components }, afterAll)
-})
+const contract = await generated({ paths, components }, afterAll)
 
 const echo = async ({ path, query, headers, cookies, body }: Record<string, unknown>) => ({
   status: 200,

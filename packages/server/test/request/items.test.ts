@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 import { unprotected } from '../../settings/network.ts'
@@ -40,10 +39,7 @@ const paths = {
   },
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths }, afterAll)
-})
+const contract = await generated({ paths }, afterAll)
 
 type Items = AsyncIterable<unknown>
 const start = (

@@ -1,7 +1,6 @@
 /** Media types with parameters, in contracts and in requests (RFC 9110, sections 8.3 and 12.5.1). */
 
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 
@@ -26,17 +25,14 @@ const paths = {
   },
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths }, afterAll)
-})
+const contract = await generated({ paths }, afterAll)
 
 const echo = async ({ mediaType, accept }: { mediaType?: string; accept?: string }) => ({
   status: 200,
   body: { mediaType, accept },
   ...(accept && { mediaType: accept }),
 })
-const start = () => served(contract, everywhere(contract, echo))
+const { send } = await served(contract, everywhere(contract, echo), { atEnd: afterAll })
 
 test.each([
   ['/one', shop, 200],
@@ -48,7 +44,6 @@ test.each([
   ['/plain', 'application/vnd.shop+json; version=1; q=0', 406],
   ['/plain', 'application/vnd.other+json; version=1', 406],
 ])('%s with Accept: %s gets %i', async (path, accept, status) => {
-  const { send } = await start()
   const response = await send(path, { headers: { accept } })
   expect(response.status).toBe(status)
   if (path === '/one' && status === 200) expect(response.headers.get('content-type')).toBe(shop)
@@ -63,7 +58,6 @@ test.each([
   ['application/vnd.shop.api+json; version=3', undefined, 415],
   ['application/json', undefined, 415],
 ])('a body in %s is read as %s and gets %i', async (type, read, status) => {
-  const { send } = await start()
   const headers = { 'content-type': type, accept: `${next}, ${shop};q=0.5` }
   const response = await send('/two', { method: 'POST', headers, body: '{}' })
   expect(response.status).toBe(status)

@@ -1,12 +1,12 @@
+import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
+import { untilStill } from '../../../testing/still.ts'
 import type { ReceivedFile } from '../../request/multipart.ts'
 import { Spool } from '../../request/spool.ts'
 import { unprotected } from '../../settings/network.ts'
@@ -38,10 +38,7 @@ const paths = {
   '/small': { post: { ...taking('small'), 'x-max-file-size': 100_000 } },
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths }, afterAll)
-})
+const contract = await generated({ paths }, afterAll)
 
 interface Body {
   photo: ReceivedFile
@@ -153,12 +150,14 @@ const head = (length: number) =>
 const part = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'
 
 test('a file in memory leaves room for a text that arrives later', async () => {
-  const { port } = await start()
+  const { app, port } = await start()
   const sent = `${part}${'y'.repeat(60_000)}\r\n--x\r\nContent-Disposition: form-data; name="caption"\r\n\r\n`
   const rest = `${'z'.repeat(60_000)}\r\n--x--\r\n`
+  const connected = once(app.server, 'connection')
   const socket = connect(port, '127.0.0.1')
   socket.write(head(sent.length + rest.length) + sent)
-  await setTimeout(200)
+  const [accepted]: Socket[] = await connected
+  await untilStill(() => accepted!.bytesRead)
   socket.write(rest)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
 })
@@ -215,7 +214,7 @@ onLinux('all files of a body share one open file, which ends with the connection
   const { port } = await start()
   const socket = begin(port, file('y'.repeat(70_000)) + file('y').repeat(300))
   await expect.poll(openFiles).toBe(1)
-  await setTimeout(100)
+  await untilStill(openFiles)
   expect(openFiles()).toBe(1)
   socket.destroy()
   await expect.poll(openFiles).toBe(0)
@@ -231,7 +230,7 @@ const uploads = (port: number, callers: number, each: number) =>
 onLinux('opens a bounded number of files for one caller, and answers its next with 429', async () => {
   const { port, send } = await start()
   const sockets = uploads(port, 1, 32)
-  await expect.poll(openFiles, { timeout: 20_000 }).toBe(32)
+  await expect.poll(openFiles).toBe(32)
   const refused = await text(begin(port, file('y'.repeat(70_000)), '/up', '127.0.0.2'))
   expect(refused).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n.*"You may send 32 forms/is)
   // The address of another caller.
@@ -247,7 +246,7 @@ onLinux('opens a bounded number of files for one caller, and answers its next wi
 onLinux('opens a bounded number of files for all bodies together, and answers others with 503', async () => {
   const { port, send } = await start()
   const sockets = uploads(port, 8, 32)
-  await expect.poll(openFiles, { timeout: 20_000 }).toBe(256)
+  await expect.poll(openFiles).toBe(256)
   const refused = await send('/up', form({ photo: photo(70_000) }))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   // A small one needs no file.

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { given, serveBooks } from '../openapi-3.2.ts'
 
-const served = serveBooks()
+const address = await serveBooks()
 
 async function get(path: string, init: RequestInit = {}) {
-  const response = await fetch(served.address + path, init)
+  const response = await fetch(address + path, init)
   return { status: response.status, body: await response.json() }
 }
 
@@ -41,7 +41,7 @@ test('a value without its discriminator is one of the default schema', async () 
 })
 
 test('the items of JSON lines are checked one by one, while they are sent and read', async () => {
-  const response = await fetch(`${served.address}/books/lines`)
+  const response = await fetch(`${address}/books/lines`)
   expect(response.headers.get('content-type')).toBe('application/jsonl')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -56,10 +56,10 @@ test('the items of JSON lines are checked one by one, while they are sent and re
 })
 
 test('the data of an event are what its item says: JSON, or a text of several lines', async () => {
-  const news = await (await fetch(`${served.address}/news`)).text()
+  const news = await (await fetch(`${address}/news`)).text()
   expect(news).toContain('event: added\ndata: {"id":1,"title":"Emma"}\n\n')
   expect(news).not.toContain('"id":0')
-  const words = await (await fetch(`${served.address}/words`)).text()
+  const words = await (await fetch(`${address}/words`)).text()
   expect(words).toContain('\ndata: one\ndata: two\n\n')
   expect(words).not.toContain('twenty')
 })

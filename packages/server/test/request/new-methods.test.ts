@@ -7,11 +7,11 @@ import { temporaryFolder } from '../../../testing/folder.ts'
 import { packageOf } from '../../../testing/generated-client.ts'
 import { contract, serveBooks } from '../openapi-3.2.ts'
 
-const served = serveBooks()
+const address = await serveBooks()
 
 /** Sends a request, with JSON as its body if there is one. */
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(served.address + path, {
+  const response = await fetch(address + path, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -43,7 +43,7 @@ test('a method of additionalOperations has parameters and a response that is che
 
 test('clients call them by functions of their own', async () => {
   const { createClient } = await packageOf(contract)
-  const client = createClient({ baseUrl: served.address })
+  const client = createClient({ baseUrl: address })
   expect(await client.QUERY('/books', { body: { title: 'Pers' } })).toMatchObject({
     data: [{ id: 2, title: 'Persuasion' }],
   })

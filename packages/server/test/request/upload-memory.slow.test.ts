@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
-import { generateInto, packageFolder } from '../../../testing/generated.ts'
+import { expect, test } from 'vitest'
+import { startMeasured } from '../response/measured.ts'
 
 const binary = { type: 'string', format: 'binary' }
 const taking = (operationId: string, mediaType: string, schema: object) => ({
@@ -29,18 +24,8 @@ test.each([
   ['/up', 'application/octet-stream', '', ''],
   ['/form', 'multipart/form-data; boundary=b', part, end],
 ])('%s takes 500 MB with less than 80 MB of memory', async (path, type, before, after) => {
-  const folder = packageFolder()
-  const info = { title: 'Test', version: '1.0.0' }
-  await writeFile(join(folder, 'contract.json'), JSON.stringify({ openapi: '3.0.3', info, paths }))
-  await generateInto(join(folder, 'generated'), join(folder, 'contract.json'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../response/files-child.ts')], {
-    env: { CODE: pathToFileURL(join(folder, 'generated/router.ts')).href },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-  const { value: port } = await lines.next()
-  const socket = connect(Number(port), '127.0.0.1')
+  const { port, peak } = await startMeasured(paths)
+  const socket = connect(port, '127.0.0.1')
   const response = text(socket)
   const length = before.length + size + after.length
   socket.write(
@@ -50,6 +35,5 @@ test.each([
     if (!socket.write(piece)) await new Promise((resolve) => socket.once('drain', resolve))
   socket.write(after)
   expect(await response).toMatch(new RegExp(`\r\n\r\n${size}$`))
-  child.kill('SIGTERM')
-  expect(Number((await lines.next()).value)).toBeLessThan(80)
+  expect(await peak()).toBeLessThan(80)
 })

@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { everywhere, served } from '../../../testing/served.ts'
 import { Wire } from '../../../testing/wire.ts'
 import { OutcomeUnknown, UnstorableValue } from '../../store/store.ts'
-import { loadPets, startService, startWired } from '../pets/service.ts'
+import { askWired, loadPets, startService } from '../pets/service.ts'
 
 test('rejects a value that no column can hold like one that breaks the contract', async () => {
   const refuse = async () => {
@@ -49,6 +48,7 @@ describe('every response has its security headers and a request id', () => {
     ['PUT', '/pets', 405],
     ['GET', '/nowhere', 404],
     ['GET', '/', 302],
+    ['HEAD', '/docs', 200],
     ['GET', '/health/live', 200],
     ['GET', '/health/ready', 200],
     ['GET', '/openapi.json', 200],
@@ -69,10 +69,7 @@ describe('every response has its security headers and a request id', () => {
   })
 
   test('input other than HTTP gets them, too', async () => {
-    const { app } = await startService()
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const wire = await Wire.open((app.server.address() as AddressInfo).port)
-    expect(await wire.ask('nonsense\r\n\r\n')).toMatchObject({
+    expect(await askWired('nonsense\r\n\r\n')).toMatchObject({
       status: 400,
       headers: { 'x-content-type-options': 'nosniff' },
     })
@@ -101,13 +98,10 @@ test.each([
   ['POST', '/pets/1', 405, /^POST is not allowed here; use DELETE, GET, HEAD, PATCH, PUT\.$/],
   ['PUT', '/health/live', 405, /^PUT is not allowed here; use GET, HEAD\.$/],
 ])('no operation serves %s %s: %i', async (method, target, status, message) => {
-  const { open } = await startWired()
-  const wire = await open()
-  const response = await wire.ask(`${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  const response = await askWired(`${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
   expect(response).toMatchObject({
     status,
     ...(target === '*' && status === 204 && { headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' } }),
   })
-  if (message) expect(JSON.parse(response?.body ?? '').message).toMatch(message)
-  wire.close()
+  if (message) expect(JSON.parse(response.body).message).toMatch(message)
 })

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { generateInto, packageFolder } from '../../../testing/generated.ts'
+import { afterAll, expect, test } from 'vitest'
+import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
+import { untilStill } from '../../../testing/still.ts'
+import { startMeasured } from './measured.ts'
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 const file = { description: 'It.', content: bytes }
@@ -35,15 +31,7 @@ const paths = {
   },
 }
 
-const info = { title: 'Test', version: '1.0.0' }
-let contract: Contract
-let code: string
-beforeAll(async () => {
-  const folder = packageFolder(afterAll)
-  await writeFile(join(folder, 'contract.json'), JSON.stringify({ openapi: '3.0.3', info, paths }))
-  code = join(folder, 'generated')
-  contract = await generateInto(code, join(folder, 'contract.json'))
-})
+const contract = await generated({ paths }, afterAll)
 
 const start = (response: () => object, options = {}) =>
   served(
@@ -135,13 +123,7 @@ test('a caller that stops reading pauses the source, and one that disconnects en
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /down HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(socket, 'readable')
-  let before = -1
-  const isStuck = () => {
-    const was = before
-    before = produced
-    return was === produced
-  }
-  await expect.poll(isStuck, { interval: 200, timeout: 10_000 }).toBe(true)
+  await untilStill(() => produced, 1000)
   expect(produced).toBeLessThan(1000)
   const closed = once(source, 'close')
   socket.destroy()
@@ -232,17 +214,10 @@ test.each<[name: string, path: string, length: number | undefined]>([
 })
 
 test('sends 200 MB with less than 80 MB of memory', async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'files-child.ts')], {
-    env: { CODE: pathToFileURL(join(code, 'router.ts')).href },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-  const { value: port } = await lines.next()
+  const { port, peak } = await startMeasured(paths)
   const { body } = await fetch(`http://127.0.0.1:${port}/down`, { headers: { connection: 'close' } })
   let size = 0
   for await (const chunk of body!) size += chunk.length
   expect(size).toBe(200_000_000)
-  child.kill('SIGTERM')
-  expect(Number((await lines.next()).value)).toBeLessThan(80)
+  expect(await peak()).toBeLessThan(80)
 })

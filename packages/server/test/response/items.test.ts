@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
+import { untilStill } from '../../../testing/still.ts'
 import { logTo } from '../../log/log.ts'
 import { unprotected } from '../../settings/network.ts'
 
@@ -28,10 +28,7 @@ const paths = {
   },
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths }, afterAll)
-})
+const contract = await generated({ paths }, afterAll)
 
 const start = (body: () => unknown, options = {}) =>
   served(
@@ -159,13 +156,7 @@ test('a caller that stops reading pauses the source, and one that disconnects en
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /lines HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(socket, 'readable')
-  let before = -1
-  const isStuck = () => {
-    const was = before
-    before = made
-    return was === made
-  }
-  await expect.poll(isStuck, { interval: 200, timeout: 10_000 }).toBe(true)
+  await untilStill(() => made, 10_000)
   expect(made).toBeLessThan(10_000)
   expect(isClosed).toBe(false)
   socket.destroy()
@@ -181,7 +172,7 @@ test('a waiting source learns that its caller has disconnected, or has closed it
     socket.write('GET /lines HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(socket, 'readable')
     socket[leave]()
-    await expect.poll(() => source.destroyed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => source.destroyed).toBe(true)
     socket.destroy()
   }
 })

@@ -1,7 +1,6 @@
 /** Responses that a contract leaves open, or describes in more detail than the server can promise. */
 import { Readable } from 'node:stream'
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { served } from '../../../testing/served.ts'
 
@@ -10,20 +9,17 @@ const limited = {
   description: 'It.',
   headers: { RateLimit: { required: true, schema: { type: 'string' } } },
 }
-let contract: Contract
-beforeAll(async () => {
-  const paths = {
-    '/open': {
-      get: {
-        operationId: 'open',
-        parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }],
-        responses: { 404: { description: 'None.', ...json({ type: 'object', required: ['why'] }) } },
-      },
+const paths = {
+  '/open': {
+    get: {
+      operationId: 'open',
+      parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }],
+      responses: { 404: { description: 'None.', ...json({ type: 'object', required: ['why'] }) } },
     },
-    '/limited': { get: { operationId: 'limited', responses: { 204: limited } } },
-  }
-  contract = await generated({ paths }, afterAll)
-})
+  },
+  '/limited': { get: { operationId: 'limited', responses: { 204: limited } } },
+}
+const contract = await generated({ paths }, afterAll)
 
 const all = (open: object) => ({ open: async () => open, limited: async () => ({ status: 204 }) }) as never
 

@@ -32,7 +32,6 @@ test('counts requests that the parser rejects, and logs them once', async () => 
     [30, 431, 1],
     [30, 405, 1],
   ])
-  wire.close()
 })
 
 test('its responses have the headers of every other', async () => {
@@ -72,7 +71,6 @@ test('a caller that disconnects after CONNECT is not an error', async () => {
   wire.socket.resetAndDestroy()
   const other = await open()
   expect(await other.ask(request('GET', '/health/live'))).toMatchObject({ status: 200 })
-  other.close()
 })
 
 test.each([
@@ -105,5 +103,4 @@ test.each([
   const response = await wire.ask(`${bytes.slice(2000)}\r\n`)
   expect(response).toMatchObject({ status })
   if (message !== undefined) expect(JSON.parse(response!.body)).toMatchObject({ message, status })
-  wire.close()
 })

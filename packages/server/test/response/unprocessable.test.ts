@@ -1,5 +1,4 @@
-import type { Contract } from 'contract-openapi/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generated } from '../../../testing/generated.ts'
 import { everywhere, served } from '../../../testing/served.ts'
 
@@ -30,17 +29,10 @@ const paths = {
   '/neither': post('neither', {}),
 }
 
-let contract: Contract
-beforeAll(async () => {
-  contract = await generated({ paths }, afterAll)
-})
+const contract = await generated({ paths }, afterAll)
 
-const start = (more = {}) =>
-  served(
-    contract,
-    everywhere(contract, async () => ({ status: 204 })),
-    more,
-  )
+const done = everywhere(contract, async () => ({ status: 204 }))
+const { send } = await served(contract, done, { atEnd: afterAll })
 const headers = { 'content-type': 'application/json' }
 const unread = '{"a":'
 const unfit = '{"a":"x"}'
@@ -63,7 +55,6 @@ test.each<[path: string, body: string, status: number, member?: string]>([
   ['/class-and-422', unfit, 422, 'errors'],
   ['/neither', unfit, 400, 'detail'],
 ])('%s with %s: %i', async (path, body, status, member) => {
-  const { send } = await start()
   const response = await send(path, { method: 'POST', headers, body })
   expect(response.status).toBe(status)
   if (member) expect(response.body).toHaveProperty(member)
@@ -72,13 +63,12 @@ test.each<[path: string, body: string, status: number, member?: string]>([
 })
 
 test('an unsupported media type still gets 415', async () => {
-  const { send } = await start()
   const wrong = { 'content-type': 'text/plain' }
   expect((await send('/alone', { method: 'POST', headers: wrong, body: fit })).status).toBe(415)
 })
 
 test('a service may write each fault under its member', async () => {
-  const { send } = await start({
+  const own = await served(contract, done, {
     writeProblem: ({ status, message, faults = [] }: import('../../http/problem.ts').Problem) => {
       const errors: Record<string, string[]> = {}
       for (const { in: part, pointer, message } of faults)
@@ -86,7 +76,8 @@ test('a service may write each fault under its member', async () => {
       return { mediaType: 'application/json', body: { status, errors: faults.length ? errors : message } }
     },
   })
-  const ask = async (path: string, body: string) => (await send(path, { method: 'POST', headers, body })).body
+  const ask = async (path: string, body: string) =>
+    (await own.send(path, { method: 'POST', headers, body })).body
   expect(await ask('/both', unfit)).toEqual({ status: 422, errors: { a: ['must be of type integer'] } })
   expect(await ask('/both', '{}')).toEqual({ status: 422, errors: { a: ['is required'] } })
   expect(await ask('/both', '[]')).toEqual({ status: 422, errors: { body: ['must be of type object'] } })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { freePort } from '../../../testing/postgres/server.ts'
 import { startHostile, startReceiver } from '../../../testing/receiver.ts'
 import { newSecret } from '../../webhooks/secrets.ts'
 import { testSender } from './sender.ts'
@@ -208,13 +209,8 @@ test.each([
 })
 
 test('reports a port without a listener', async () => {
-  const { port } = await startHostile(() => {})
-  const closed = (await import('node:net')).createServer()
-  await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done))
-  const free = (closed.address() as { port: number }).port
-  await new Promise((done) => closed.close(done))
-  expect(free).not.toBe(port)
-  expect(await testSender().send(url(free), message())).toEqual({ error: 'The host refused the connection.' })
+  const sent = await testSender().send(url(await freePort()), message())
+  expect(sent).toEqual({ error: 'The host refused the connection.' })
 })
 
 test('closes a connection that gets data without a request', async () => {
