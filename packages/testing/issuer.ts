@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { onTestFinished } from 'vitest'
+import { listening } from './listening.ts'
 
 /** OpenID Connect issuer on this machine, which publishes its keys over HTTP. */
 export interface TestIssuer {
@@ -37,13 +35,7 @@ export async function startIssuer(alg = 'ES256'): Promise<TestIssuer> {
     response.writeHead(broken ?? 200, { 'Content-Type': 'application/json', Connection: 'close' })
     response.end(JSON.stringify(documents[path as keyof typeof documents]))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
+  const url = await listening(server)
 
   return {
     url,

@@ -1,15 +1,26 @@
+/** Servers on free ports of this machine, until the test ends. */
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Starts a server on a free port of 127.0.0.1 until the test ends, and returns its address. */
-export async function listening(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
+/** Port of a server that listens. */
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+/** Starts a server until the test ends, with its connections, and returns its port. */
+export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
   })
+  server.listen(0, host)
   await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(() => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  })
+  return portOf(server)
 }
+
+/** Starts an HTTP server like {@link listen}, and returns its address. */
+export const listening = async (server: Server): Promise<string> => `http://127.0.0.1:${await listen(server)}`

@@ -1,11 +1,10 @@
 /** Receivers of webhooks on this machine, well-behaved and hostile ones. */
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import net, { type AddressInfo, type Socket } from 'node:net'
+import { createServer as createTcp, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import type { Authority } from './certificate.ts'
+import { listen } from './listening.ts'
 
 /** Received request. */
 export interface Got {
@@ -22,21 +21,6 @@ export interface Receiver {
   got: Got[]
   /** Number of opened connections. */
   connections(): number
-}
-
-async function listen(server: net.Server, host: string): Promise<number> {
-  const open = new Set<Socket>()
-  server.on('connection', (socket) => {
-    open.add(socket)
-    socket.on('error', () => {}).on('close', () => open.delete(socket))
-  })
-  server.listen(0, host)
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    for (const socket of open) socket.destroy()
-  })
-  return (server.address() as AddressInfo).port
 }
 
 /**
@@ -70,11 +54,11 @@ export async function startHostile(
   behave: (socket: Socket) => void,
 ): Promise<{ port: number; closed: Promise<void> }> {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
-  const server = net.createServer((socket) => {
-    socket.on('close', () => resolve())
+  const server = createTcp((socket) => {
+    socket.on('error', () => {}).on('close', () => resolve())
     behave(socket)
     // A stream that nobody reads has no end.
     socket.resume()
   })
-  return { port: await listen(server, '127.0.0.1'), closed }
+  return { port: await listen(server), closed }
 }

@@ -1,13 +1,18 @@
-import type { AddressInfo } from 'node:net'
 import type { Contract, Route } from 'contract-openapi/contract'
 import { buildApp, digestOf, forgetUsage, type ServiceOptions } from 'contract-server/embed'
 import { onTestFinished } from 'vitest'
+import { portOf } from './listening.ts'
 
-/** Starts a service on a socket, with these API keys and their scopes. It ends with the test. */
+interface Options extends Partial<Omit<ServiceOptions, 'keys'>> {
+  keys?: Record<string, string[]>
+  atEnd?: (end: () => Promise<void>) => void
+}
+
+/** Starts a service on a socket, with these API keys and their scopes. It ends with the test, or at another end. */
 export async function served(
   contract: Contract,
   handlers: ServiceOptions['handlers'],
-  { keys = {}, ...options }: Partial<Omit<ServiceOptions, 'keys'>> & { keys?: Record<string, string[]> } = {},
+  { keys = {}, atEnd = onTestFinished, ...options }: Options = {},
 ) {
   const known = new Map(
     Object.entries(keys).map(([key, scopes], index) => [
@@ -27,8 +32,8 @@ export async function served(
     ...options,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  onTestFinished(() => app.close())
-  const { port } = app.server.address() as AddressInfo
+  atEnd(() => app.close())
+  const port = portOf(app.server)
   const url = `http://127.0.0.1:${port}`
   const send = async (path: string, init?: RequestInit & { duplex?: 'half' }) => {
     const response = await fetch(url + path, init)

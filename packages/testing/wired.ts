@@ -1,15 +1,21 @@
 import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { portOf } from './listening.ts'
 import { Wire } from './wire.ts'
 
-/** Lets a service listen on a free port of 127.0.0.1, and returns functions that open connections to it. */
+/** Lets a service listen on a free port of 127.0.0.1, and returns functions that open connections to it, which end with the test. */
 export async function wireTo(app: FastifyInstance) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { server } = app
-  const { port } = server.address() as AddressInfo
-  const open = (allowHalfOpen = false) => Wire.open(port, allowHalfOpen)
+  const port = portOf(server)
+  const open = async (allowHalfOpen = false) => {
+    const wire = await Wire.open(port, allowHalfOpen)
+    onTestFinished(() => wire.close())
+    return wire
+  }
   return {
     open,
     /** Opens a connection, and resolves to both of its ends. */

@@ -12,9 +12,8 @@ const fixtures = [
   ...['spec', 'test/library/spec', 'examples/trains/spec', 'examples/conduit/spec'].map(
     (folder) => `${folder}/openapi.yaml`,
   ),
-  ...['generator/any', 'generator/contract', 'fixtures/everything/openapi', 'fixtures/foreign'].map(
-    (name) => `packages/contract/test/${name}.yaml`,
-  ),
+  ...['any', 'contract'].map((name) => `packages/contract/test/generator/${name}.yaml`),
+  ...['everything/openapi', 'foreign'].map((name) => `packages/testing/contracts/${name}.yaml`),
   ...['contract-30', 'contract-31', 'stateful-contract'].map(
     (name) => `packages/tools/test/mock/${name}.yaml`,
   ),

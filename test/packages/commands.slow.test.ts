@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
-import { listen } from '../../packages/tools/test/dev/proxied.ts'
+import { listen } from '../../packages/testing/listening.ts'
 import { contract, type Installed, installedPackages, start } from './installed.ts'
 import { round } from './round.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { runInProcess } from '../../testing/in-process.ts'
+import { listening } from '../../testing/listening.ts'
 import { download } from '../cli/download.ts'
 
 type Pages = Readonly<Record<string, string | RequestListener>>
@@ -18,12 +18,7 @@ async function serve(pages: Pages) {
     if (typeof page === 'function') return page(request, response)
     response.writeHead(page === undefined ? 404 : 200).end(page)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { origin: await listening(server), asked }
 }
 
 const contract = (schema: string) => `openapi: 3.0.3

@@ -1,29 +1,15 @@
 // Servers listen at the address of the command line, before `PORT` and `HOST`, and print it.
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { compileCache } from '../../testing/child.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
+import { freePort } from '../../testing/postgres/server.ts'
 
 const contract = resolve('packages/tools/test/mock/contract-31.yaml')
 const bin = (program: string) => resolve('packages', program, 'main.js')
-
-/** Finds a free port outside of the range that the system assigns by itself. */
-async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000)
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-  } catch {
-    return freePort()
-  }
-  await new Promise((closed) => server.close(closed))
-  return port
-}
 
 /** Starts a program whose environment names an unusable address; returns a function for its output. */
 function start(args: string[], env: Record<string, string> = {}): () => string {

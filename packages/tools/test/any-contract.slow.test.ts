@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { UserError } from 'contract-openapi/cli'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../../testing/child.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { type Outcome, runInProcess } from '../../testing/in-process.ts'
+import { listening } from '../../testing/listening.ts'
 import { anybody } from '../judge/expectations.ts'
 import { createOracle } from '../judge/oracle/oracle.ts'
 import { servedOperations } from '../proxy/served.ts'
@@ -68,7 +68,7 @@ const kinds: Record<string, Record<string, string>> = {
     }),
   },
   'Swagger 2.0': {
-    'swagger.yaml': readFileSync('packages/contract/test/swagger/books.yaml', 'utf8'),
+    'swagger.yaml': readFileSync('packages/tools/test/versions/books-2.0.yaml', 'utf8'),
   },
   'Swagger 2.0 in several files, and null in places of objects': {
     'swagger.json': JSON.stringify({
@@ -206,9 +206,7 @@ function smallest(folder: string): string[] {
 
 test('mocks a contract by its address, and removes the download', async () => {
   const server = createServer((_, response) => response.end(kinds['Swagger 2.0']!['swagger.yaml']))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/swagger.yaml`
+  const address = `${await listening(server)}/api/swagger.yaml`
   const folder = temporaryFolder()
   const child = spawn(process.execPath, [program, 'mock', address, '--private-network', '--port', '0'], {
     env: { PATH: process.env.PATH, TMPDIR: folder },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compared, whom } from './compared.ts'
 
-const books = readFileSync(join(import.meta.dirname, '../fixtures/books-3.2.yaml'), 'utf8')
+const books = readFileSync(join(import.meta.dirname, '../../../testing/contracts/books-3.2.yaml'), 'utf8')
 
 /** The breaking changes of an edit, each with the operations that it breaks. */
 async function breaksOf(from: string, to: string, text = books): Promise<string[]> {

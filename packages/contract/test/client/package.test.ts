@@ -44,9 +44,9 @@ const all = "export * from './index.js'\n"
 /** Programs of consumers by contract. */
 const consumers = {
   [odd]: ofOdd,
-  'packages/contract/test/fixtures/books-3.2.yaml': ofBooks,
+  'packages/testing/contracts/books-3.2.yaml': ofBooks,
   'packages/contract/test/generator/any.yaml': all,
-  'packages/contract/test/fixtures/everything/openapi.yaml': all,
+  'packages/testing/contracts/everything/openapi.yaml': all,
   'packages/contract/test/generator/callbacks/webhooks.yaml': all,
 }
 

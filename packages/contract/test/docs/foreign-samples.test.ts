@@ -1,24 +1,14 @@
 /** Samples of contracts with few examples: each runs, and a real server records the request. */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
+import { listening } from '../../../testing/listening.ts'
+import { languages, runSample } from '../../../testing/samples.ts'
 import { decorate } from '../../docs/decorate.ts'
 import type { DocumentedContract, DocumentedOperation } from '../../docs/documented-contract.ts'
-
-const languages = [
-  { label: 'curl', command: 'sh', args: ['-s'] },
-  { label: 'JavaScript', command: process.execPath, args: ['--input-type=module'] },
-  { label: 'Python', command: 'python3', args: ['-'] },
-].map((language) => ({
-  ...language,
-  reason: spawnSync(language.command, ['--version']).error ? ` (skipped: no ${language.command} here)` : '',
-}))
 
 const id = { type: 'string', pattern: '^[1-9][0-9]*$' }
 const member = { type: 'object', required: ['id'], properties: { id, note: { type: 'string' } } }
@@ -133,13 +123,7 @@ async function listen() {
     })
     response.writeHead(204).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
+  return { origin: await listening(server), arrived }
 }
 
 async function readBody(body: Response, type = ''): Promise<unknown> {
@@ -154,7 +138,7 @@ async function readBody(body: Response, type = ''): Promise<unknown> {
   )
 }
 
-describe.each(languages)('samples in $label', ({ label, command, args, reason }) => {
+describe.each(languages)('samples in $label', ({ label, reason, ...language }) => {
   test.skipIf(reason).each(bodies)(`send $mediaType without an example of it${reason}`, async (one) => {
     const { origin, arrived } = await listen()
     const { paths } = decorate(contractOf(origin, one), { served: false, changelog: '' })
@@ -165,7 +149,7 @@ describe.each(languages)('samples in $label', ({ label, command, args, reason })
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'FILE'), 'the photo')
 
-    const { code, errors } = await execute(command, args, source, folder)
+    const { code, errors } = await runSample(language, source, folder)
 
     expect({ code, arrived }, errors + source).toEqual({
       code: 0,
@@ -182,21 +166,11 @@ describe.each(languages)('samples in $label', ({ label, command, args, reason })
 })
 
 test.skipIf(languages[2]!.reason)('a sample in Python shows the reason of a refusal', async () => {
-  const server = createServer((_, response) => response.writeHead(409).end('{"code":"no_stock"}'))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = await listening(
+    createServer((_, response) => response.writeHead(409).end('{"code":"no_stock"}')),
+  )
   const { paths } = decorate(contractOf(origin, bodies[0]!), { served: false, changelog: '' })
   const { 'x-codeSamples': samples = [] } = paths['/members/{memberId}']!.post as DocumentedOperation
-  const { errors } = await execute('python3', ['-'], samples[2]!.source)
+  const { errors } = await runSample(languages[2]!, samples[2]!.source)
   expect(errors).toContain('no_stock')
 })
-
-async function execute(command: string, args: string[], source = '', cwd?: string) {
-  const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  child.stdin.end(source)
-  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-  return { code, errors }
-}

@@ -1,23 +1,16 @@
 /** Samples of hostile contracts: each runs, and a real server records the request. */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
+import { listening } from '../../../testing/listening.ts'
+import { languages, runSample } from '../../../testing/samples.ts'
 import { decorate } from '../../docs/decorate.ts'
 import type { DocumentedContract, DocumentedOperation } from '../../docs/documented-contract.ts'
 import { chapterOf, withClients } from '../../docs/guide.ts'
-
-const languages = [
-  { label: 'curl', command: 'sh', args: ['-s'], needs: 'curl' },
-  { label: 'JavaScript', command: process.execPath, args: ['--input-type=module'], needs: process.execPath },
-  { label: 'Python', command: 'python3', args: ['-'], needs: 'python3' },
-]
 
 // Characters with a meaning in literals, shells, curl or terminals.
 const hostile = [
@@ -157,29 +150,14 @@ async function listen() {
     })
     response.writeHead(204).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
   const expectKeyIn = (place: Call['key']) => {
     header = place.in === 'cookie' ? 'cookie' : place.name.toLowerCase()
   }
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived, expectKeyIn }
+  return { origin: await listening(server), arrived, expectKeyIn }
 }
 
-async function execute(command: string, args: string[], source: string, cwd: string) {
-  const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH, HOME: cwd, API_KEY: key } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  child.stdin.end(source)
-  const [errors, out, [code]] = await Promise.all([
-    text(child.stderr),
-    text(child.stdout),
-    once(child, 'close'),
-  ])
-  return { code, errors, out }
-}
+const execute = (command: string, args: string[], source: string, cwd: string) =>
+  runSample({ command, args }, source, cwd, { HOME: cwd, API_KEY: key })
 
 // The worst texts, beside the generated ones.
 const worst: Call[] = [
@@ -198,8 +176,7 @@ const worst: Call[] = [
   { id: '-', query: [], key: { in: 'header', name: "X-K$API_KEY`touch`'!!" }, body: '@/etc/hostname' },
 ]
 
-describe.each(languages)('samples in $label', ({ label, command, args, needs }) => {
-  const reason = spawnSync(needs, ['--version']).status === 0 ? '' : ` (skipped: no ${needs} here)`
+describe.each(languages)('samples in $label', ({ label, command, args, reason }) => {
   test.skipIf(reason)(`send the call as the contract describes it${reason}`, async () => {
     const { origin, arrived, expectKeyIn } = await listen()
     const folder = temporaryFolder()

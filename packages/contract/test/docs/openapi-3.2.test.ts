@@ -9,7 +9,7 @@ import { consoleContract } from '../../docs/console.ts'
 
 test('the docs nest tags, and show every operation under a version that Redoc takes', async () => {
   const out = temporaryFolder()
-  const spec = join(import.meta.dirname, '../fixtures/books-3.2.yaml')
+  const spec = join(import.meta.dirname, '../../../testing/contracts/books-3.2.yaml')
   const { code } = await runInProcess('packages/contract/commands/docs.ts', ['--spec', spec, '--out', out])
   expect(code).toBe(0)
   const page = await readFile(join(out, 'index.html'), 'utf8')

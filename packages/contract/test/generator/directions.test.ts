@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { generate } from '../../emit/generate.ts'
 import { complaints } from './complaints.ts'
 
@@ -40,11 +38,7 @@ components:
     Problem: { type: object, properties: { type: { type: string, default: 'about:blank' } } }
 `
 
-async function generated() {
-  const spec = join(temporaryFolder(), 'loans.yaml')
-  await writeFile(spec, loans)
-  return generate(spec)
-}
+const generated = () => generate(written(loans))
 
 test('types members with a default as present in requests and optional in responses', async () => {
   const handwritten = `

@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { generate } from '../../emit/generate.ts'
 import { complaints } from './complaints.ts'
 
@@ -41,13 +40,11 @@ test('compiles the generated files of any contract', async () => {
 })
 
 test('compiles the generated files of a contract without operations', async () => {
-  const spec = join(temporaryFolder(), 'webhooks.yaml')
-  await writeFile(spec, 'openapi: 3.1.0\nwebhooks: { news: { post: { responses: {} } } }\n')
+  const spec = written('openapi: 3.1.0\nwebhooks: { news: { post: { responses: {} } } }\n')
   expect(await complaints(await generate(spec))).toEqual([])
 })
 
 test('types operations with any characters in their names', async () => {
-  const spec = join(temporaryFolder(), 'names.yaml')
   const names = ['post#refresh', '100%', 'a/b~1', "it's", 'a\\b"', 'ä b', '{c}', 'constructor', '1-2']
   const responses = {
     200: { description: 'Ok.', content: { 'application/json': { schema: { type: 'string' } } } },
@@ -55,7 +52,7 @@ test('types operations with any characters in their names', async () => {
   const paths = Object.fromEntries(
     names.map((operationId, index) => [`/x${index}#%25`, { get: { operationId, responses } }]),
   )
-  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', paths }))
+  const spec = written(JSON.stringify({ openapi: '3.1.0', paths }))
   const files = await generate(spec)
   const handwritten = names
     .map(
@@ -69,19 +66,15 @@ test('types operations with any characters in their names', async () => {
 })
 
 test('types schemas that are arrays of themselves', async () => {
-  const spec = join(temporaryFolder(), 'recursive.yaml')
   const reference = (name: string) => `{ $ref: '#/components/schemas/${name}' }`
-  await writeFile(
-    spec,
-    `openapi: 3.1.0
+  const spec = written(`openapi: 3.1.0
 paths: { /a: { get: { operationId: getA, responses: { '200': { description: A., content: { application/json: { schema: ${reference('Json')} } } } } } } }
 components:
   schemas:
     Json: { anyOf: [{ type: [string, number, 'null'] }, { type: array, items: ${reference('Json')} }, { type: object, additionalProperties: ${reference('Json')} }] }
     Nest: { type: [array, 'null'], items: ${reference('Egg')} }
     Egg: { type: array, items: ${reference('Nest')} }
-`,
-  )
+`)
   const handwritten = `
 import type { Json, Nest } from './contract.ts'
 export const json: Json = [1, [null, { a: ['b'] }]]
@@ -95,7 +88,7 @@ export const broken: Nest = [[[[1]]]]
 })
 
 test('types the methods of OpenAPI 3.2 by the names of their operations', async () => {
-  const books = join(import.meta.dirname, '../fixtures/books-3.2.yaml')
+  const books = join(import.meta.dirname, '../../../testing/contracts/books-3.2.yaml')
   const handwritten = `
 import type { Operation } from './contract.ts'
 export const queryBooks: Operation<'queryBooks', object> = async ({ body }) =>
@@ -109,19 +102,15 @@ export const copyNone: Operation<'copyBooks', object> = async () => ({ status: 2
 })
 
 test('types a status by its own body, its class, or else the default', async () => {
-  const spec = join(temporaryFolder(), 'statuses.yaml')
   const json = (name: string) =>
     `{ description: It., content: { application/json: { schema: { type: object, required: [${name}], properties: { ${name}: { type: string } } } } } }`
-  await writeFile(
-    spec,
-    `openapi: 3.0.3
+  const spec = written(`openapi: 3.0.3
 info: { title: Statuses, version: 1.0.0 }
 paths:
   /a: { get: { operationId: toString, responses: { '404': ${json('lost')}, 4XX: ${json('wrong')}, default: ${json('other')} } } }
   /b: { get: { operationId: 2fa, responses: { default: ${json('other')} } } }
   /c: { get: { operationId: getXml, responses: { '200': { description: It., content: { application/xml: { schema: { type: object } }, multipart/mixed: {}, text/csv: {} } } } } }
-`,
-  )
+`)
   const handwritten = `
 import type { Handlers } from './contract.ts'
 export const handlers: Handlers<object> = {
@@ -166,16 +155,12 @@ export const storm: Callbacks['storm'] = { wind: 1, unit: 'km/h' }
 })
 
 test('types the items of a stream by x-itemSchema', async () => {
-  const folder = temporaryFolder()
-  const spec = join(folder, 'stream.yaml')
   const content = `content:
             text/event-stream:
               schema: { type: string }
               x-itemSchema: { $ref: '#/components/schemas/Tick' }
 `
-  await writeFile(
-    spec,
-    `openapi: 3.0.3
+  const spec = written(`openapi: 3.0.3
 info: { title: Ticks, version: 1.0.0 }
 security: []
 paths:
@@ -188,8 +173,7 @@ paths:
           ${content}components:
   schemas:
     Tick: { type: object, required: [at], properties: { at: { type: integer } } }
-`,
-  )
+`)
   const files = await generate(spec)
   expect(files.get('router.ts')).toContain(
     "'text/event-stream': { kind: 'stream', validate: validators.TickResponse }",
@@ -211,10 +195,7 @@ export const some: Handlers<object> = {
 })
 
 test('types items of JSON lines and sequences by x-itemSchema or the items of an array', async () => {
-  const spec = join(temporaryFolder(), 'items.yaml')
-  await writeFile(
-    spec,
-    `openapi: 3.0.3
+  const spec = written(`openapi: 3.0.3
 info: { title: Ticks, version: 1.0.0 }
 paths:
   /ticks:
@@ -234,8 +215,7 @@ paths:
 components:
   schemas:
     Tick: { type: object, required: [at], properties: { at: { type: integer } } }
-`,
-  )
+`)
   const files = await generate(spec)
   for (const [type, kind] of [
     ['x-ndjson', 'lines'],
@@ -269,7 +249,7 @@ export const other: Response<'read'> = { status: 200, mediaType: 'application/x-
 })
 
 test('types bodies by direction, form and status', async () => {
-  const everything = join(import.meta.dirname, '../fixtures/everything/openapi.yaml')
+  const everything = join(import.meta.dirname, '../../../testing/contracts/everything/openapi.yaml')
   const handwritten = `
 import { Readable } from 'node:stream'
 import type { Handlers } from './contract.ts'

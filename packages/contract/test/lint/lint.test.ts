@@ -353,7 +353,7 @@ test('reports findings of generator and rules alike in all formats', async () =>
 })
 
 test('checks a third-party contract for OpenAPI only with --plain', async () => {
-  const file = '../fixtures/foreign.yaml'
+  const file = '../../../testing/contracts/foreign.yaml'
   expect(await run(['--plain', file])).toEqual({ code: 0, out: `${file}: nothing to fix\n`, err: '' })
   const broken = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, file), 'utf8')

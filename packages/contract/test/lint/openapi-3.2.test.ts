@@ -10,7 +10,7 @@ import { normalise } from '../../model/normalise.ts'
 import { readFiles } from '../../read/read.ts'
 import { textOf } from '../../rules/finding.ts'
 
-const contract = join(import.meta.dirname, '../fixtures/books-3.2.yaml')
+const contract = join(import.meta.dirname, '../../../testing/contracts/books-3.2.yaml')
 
 test('accepts a contract with every field by the rules of OpenAPI', async () => {
   expect(await lint([contract], 'plain')).toEqual([])

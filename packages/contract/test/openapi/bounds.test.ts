@@ -2,11 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { createServer as createSocket } from 'node:net'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
+import { listening } from '../../../testing/listening.ts'
 import { loadContract } from '../../check/load.ts'
 
 const folder = temporaryFolder(afterAll)
@@ -286,13 +287,13 @@ describe('a schema of many parts', () => {
     properties: { [`m${at}`]: { type: 'string' } },
   })
 
-  // The work for each part must not grow with their number.
+  // The work for each part must not grow with their number, and a call has room for some 120 000 arguments.
   test.each<[string, object]>([
-    ['200 000 values of an enum', { enum: numbered(200_000, (at) => `v${at}`) }],
-    ['200 000 required members', { required: numbered(200_000, (at) => `m${at}`) }],
-    ['an example of 200 000 items', { type: 'array', items: {}, example: numbered(200_000, String) }],
-    ['1000 parts of allOf', { allOf: numbered(1000, member) }],
-    ['1000 branches of oneOf', { oneOf: numbered(1000, member) }],
+    ['130 000 values of an enum', { enum: numbered(130_000, (at) => `v${at}`) }],
+    ['130 000 required members', { required: numbered(130_000, (at) => `m${at}`) }],
+    ['an example of 130 000 items', { type: 'array', items: {}, example: numbered(130_000, String) }],
+    ['400 parts of allOf', { allOf: numbered(400, member) }],
+    ['400 branches of oneOf', { oneOf: numbered(400, member) }],
   ])('is generated and checked: %s', async (_, schema) => {
     write('many.yaml', contract(JSON.stringify(schema)))
     const generated = await run('generate.ts', '--spec', 'many.yaml', '--out', 'many')
@@ -337,10 +338,8 @@ test('sends no request for references during lint', async () => {
   const server = createServer((request, response) => {
     asked.push(request.url)
     response.end('type: string')
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await new Promise((listens) => server.once('listening', listens))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/thing.yaml`
+  })
+  const url = `${await listening(server)}/thing.yaml`
   const { out } = await run('lint.ts', write('remote.yaml', contract(`{ $ref: '${url}' }`)))
   expect(out).toMatch(/remote\.yaml:13:25 .* is not a file; keep a copy of it beside the contract/)
   expect(asked).toEqual([])

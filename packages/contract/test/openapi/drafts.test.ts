@@ -1,9 +1,7 @@
 // Mistakes that leave a contract its meaning: it is served, and lint fails.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
 import { generate, loadContract } from '../../index.ts'
 import { modelOf } from '../../model/index.ts'
@@ -11,19 +9,11 @@ import { valueAt } from '../../read/index.ts'
 
 const folder = temporaryFolder(afterAll)
 
-function write(text: string, parts: Record<string, string> = {}): string {
-  for (const [name, part] of Object.entries({ 'openapi.yaml': text, ...parts })) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), part)
-  }
-  return join(folder, 'openapi.yaml')
-}
-
 const head = "openapi: 3.0.3\ninfo: { title: T, version: '1' }\n"
 
 /** Contract, the faults with their places, and the published document. */
 async function load(text: string, parts?: Record<string, string>) {
-  const contract = await loadContract(write(head + text, parts))
+  const contract = await loadContract(written({ 'openapi.yaml': head + text, ...parts }, folder))
   const said = contract.faults.map(
     ({ line, column, message }) => `${line}:${column} ${message.replace(/^\S+: /, '')}`,
   )
@@ -116,8 +106,9 @@ test('paths outside of paths are ignored', async () => {
 })
 
 test('lint and generate --check fail, generate passes', async () => {
-  const file = write(
+  const file = written(
     `${head}paths:\n  /a: { get: { operationId: a, responses: { '200': { $ref: '#/components/responses/Gone' } } } }\n`,
+    folder,
   )
   const command = (name: string, ...args: string[]) =>
     runInProcess(`packages/contract/commands/${name}.ts`, args, folder)

@@ -1,9 +1,7 @@
 // The published contract declares the headers of lifecycle extensions on the responses that have them.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { lineOf } from '../../../testing/text.ts'
 import { loadContract } from '../../check/load.ts'
 import { modelOf } from '../../model/model.ts'
@@ -45,11 +43,7 @@ ${components}      content: { application/json: { schema: { $ref: '#/components/
         status: { type: integer }
 `
 
-async function load(text: string) {
-  const file = join(temporaryFolder(), 'openapi.yaml')
-  writeFileSync(file, text)
-  return loadContract(file)
-}
+const load = (text: string) => loadContract(written(text))
 
 /** Component and headers of each response. */
 const responsesOf = (document: Parameters<typeof modelOf>[0]) =>

@@ -1,20 +1,8 @@
 /** References by the addresses of files, and schemas that a default stands for. */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { generated } from '../../../testing/generated.ts'
 import { generate } from '../../emit/generate.ts'
-
-/** Writes files, and generates code from the first. */
-async function generateFrom(files: Record<string, string>): Promise<Map<string, string>> {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
-  return generate(join(folder, Object.keys(files)[0]!))
-}
 
 const root = (reference: string) => `openapi: 3.2.0
 $self: https://example.com/apis/books
@@ -45,17 +33,13 @@ test.each([
   ['a relative address', 'shared/books#/components/schemas/Book', 'Book'],
   ['its place', 'shared/books.yaml#/components/schemas/Book', 'Book'],
 ])('a reference to %s leads to the file that has it', async (_, reference, name) => {
-  const files = await generateFrom({
-    'api.yaml': root(reference),
-    'shared/books.yaml': shared('https://example.com/apis/shared/books'),
-  })
+  const books = shared('https://example.com/apis/shared/books')
+  const files = await generate(written({ 'api.yaml': root(reference), 'shared/books.yaml': books }))
   expect(files.get('contract.ts')).toContain(`{ status: 200; body: ${name}; headers?: undefined }`)
 })
 
 test('a reference to another server is any value', async () => {
-  const files = await generateFrom({
-    'api.yaml': root('https://example.org/apis/books#/components/schemas/Own'),
-  })
+  const files = await generate(written(root('https://example.org/apis/books#/components/schemas/Own')))
   expect(files.get('schema.ts')).toContain('"application/json": unknown')
 })
 

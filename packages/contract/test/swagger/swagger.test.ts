@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { loadContract } from '../../check/load.ts'
 import { compare } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
@@ -16,11 +15,6 @@ const [books, twin] = ['books.yaml', 'books-3.yaml'].map(
   (name) => `packages/contract/test/swagger/${name}`,
 ) as [string, string]
 const source = readFileSync(books, 'utf8')
-
-function written(text: string, name = 'swagger.yaml', folder = temporaryFolder()): string {
-  writeFileSync(join(folder, name), text)
-  return join(folder, name)
-}
 
 test.each([
   [books, twin],
@@ -48,7 +42,7 @@ test('finds a break between the versions, at its line in Swagger 2.0', () => {
 async function problemsOf(...edits: [from: string, to: string][]): Promise<string[]> {
   const text = edits.reduce((before, [from, to]) => before.replace(from, to), source)
   expect(text).not.toBe(source)
-  const file = written(text)
+  const file = written({ 'swagger.yaml': text })
   const refused = await loadContract(file).then(
     ({ noted, faults }) => [...noted, ...faults].map(showDiagnostic),
     (error: Error) => error.message.split('\n'),
@@ -152,16 +146,8 @@ test('reads a version without quotes, an address as the host, and a path without
 })
 
 test('reads parts of other files', async () => {
-  const folder = temporaryFolder()
-  written('limit: { name: limit, in: query, type: integer, maximum: 9 }\n', 'parameters.yaml', folder)
-  written(
-    'type: object\ndiscriminator: kind\nproperties: { kind: { type: string, x-nullable: true } }\n',
-    'book.yaml',
-    folder,
-  )
-  written('Gone: { description: Gone., schema: { $ref: book.yaml } }\n', 'responses.yaml', folder)
-  const file = written(
-    `swagger: '2.0'
+  const file = written({
+    'swagger.yaml': `swagger: '2.0'
 info: { title: T, version: 1.0.0 }
 paths:
   /books:
@@ -169,9 +155,11 @@ paths:
       parameters: [{ $ref: 'parameters.yaml#/limit' }]
       responses: { '200': { description: Ok., schema: { $ref: book.yaml } }, '410': { $ref: 'responses.yaml#/Gone' } }
 `,
-    'swagger.yaml',
-    folder,
-  )
+    'parameters.yaml': 'limit: { name: limit, in: query, type: integer, maximum: 9 }\n',
+    'book.yaml':
+      'type: object\ndiscriminator: kind\nproperties: { kind: { type: string, x-nullable: true } }\n',
+    'responses.yaml': 'Gone: { description: Gone., schema: { $ref: book.yaml } }\n',
+  })
   const { document } = await loadContract(file)
   expect(document.components).toMatchObject({
     parameters: { limit: { schema: { type: 'integer', maximum: 9 } } },

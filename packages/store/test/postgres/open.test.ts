@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UnusableDatabase } from 'contract-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
+import { listen } from '../../../testing/listening.ts'
 import { freePort } from '../../../testing/postgres/server.ts'
 import { startStandby } from '../../../testing/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
@@ -90,10 +90,7 @@ test.each([
     socket.on('error', () => {})
     socket.once('data', () => socket.write(reply))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  await expectRefused(`postgres://me@127.0.0.1:${port}/db?connect_timeout=1`, words)
+  await expectRefused(`postgres://me@127.0.0.1:${await listen(server)}/db?connect_timeout=1`, words)
 })
 
 describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {

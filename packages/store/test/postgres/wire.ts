@@ -1,7 +1,7 @@
 /** Proxy between a store and its PostgreSQL, which breaks the connection at a chosen moment. */
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listen } from '../../../testing/listening.ts'
 import { statementName } from '../../postgres/statements.ts'
 
 // Every COMMIT names the prepared statement.
@@ -61,13 +61,11 @@ export async function wire(url: string) {
       if (!silent) client.write(bytes)
     })
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
-    server.close()
     for (const socket of sockets) socket.destroy()
   })
   const through = new URL(url)
-  through.port = String((server.address() as AddressInfo).port)
+  through.port = String(await listen(server))
   return {
     url: through.href,
     /** Leads new connections to another server, like an address that moves in a failover. Open connections stay. */

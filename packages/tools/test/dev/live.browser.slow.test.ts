@@ -1,10 +1,9 @@
 // The script of dev in pages, in a real browser.
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../../testing/browser.ts'
+import { listening } from '../../../testing/listening.ts'
 
 describe.skipIf(reason)(`the problems of a contract in a browser${reason}`, () => {
   test.each([true, false])('leave the menu of the docs free on a phone (served: %j)', async (isServed) => {
@@ -21,13 +20,7 @@ describe.skipIf(reason)(`the problems of a contract in a browser${reason}`, () =
         `<!doctype html><link rel="icon" href="data:,"><script type="module">${script}</script>`,
       )
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => {
-      server.close()
-      server.closeAllConnections()
-    })
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const origin = await listening(server)
     const { page } = await openPage(origin, { viewport: { width: 390, height: 844 } })
     await page.goto(origin)
     const box = (await page.locator('dev-problems section').boundingBox())!

@@ -1,22 +1,9 @@
-import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createServer as createHttp } from 'node:http'
-import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { createServer as createTcp, type Server, type Socket } from 'node:net'
+import { listen } from '../../../testing/listening.ts'
 import { Wire } from '../../../testing/wire.ts'
 import { createProxy, Live } from '../../dev/proxy.ts'
-
-export async function listen(server: Server): Promise<number> {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => sockets.add(socket))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  })
-  return (server.address() as AddressInfo).port
-}
 
 /** Starts a proxy before a server, and returns a function that opens connections; it listens as `a`. */
 export async function startProxy(target: Server) {

@@ -148,7 +148,7 @@ describe('a body with Expect', () => {
     expect(await wire.response()).toMatchObject({ status: 413, headers: { connection: 'close' } })
     wire.write('x'.repeat(1_000_000))
     await wire.closed
-    await expect.poll(() => connectionsOf(proxy), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => connectionsOf(proxy)).toBe(0)
   })
 })
 
@@ -163,7 +163,7 @@ test('responds to a caller that closed its side, and forgets a page that did', a
   page.socket.end('GET /dev/events HTTP/1.1\r\nHost: a\r\n\r\n')
   expect(await page.response()).toMatchObject({ headers: { 'content-type': 'text/event-stream' } })
   await Promise.all([late.closed, page.closed])
-  await expect.poll(() => connectionsOf(proxy), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => connectionsOf(proxy)).toBe(0)
 })
 
 test.each([

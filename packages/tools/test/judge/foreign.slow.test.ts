@@ -9,7 +9,7 @@ import { readSpecification } from '../../judge/specification.ts'
 import { startLibrary } from './foreign-servers.ts'
 import { runAgainst } from './suite.ts'
 
-const contract = resolve('packages/contract/test/fixtures/foreign.yaml')
+const contract = resolve('packages/testing/contracts/foreign.yaml')
 const specification = await readSpecification(contract, anybody)
 const run = (url: string, key = 'secret', more: Partial<RunOptions> = {}) =>
   runAgainst(url, { ...specification, requests: 300, ...more }, { key })

@@ -9,7 +9,7 @@ import type { Fault } from '../../../testing/replying.ts'
 import { startLibrary } from './foreign-servers.ts'
 import { startSuite } from './suite.ts'
 
-const contract = 'packages/contract/test/fixtures/foreign.yaml'
+const contract = 'packages/testing/contracts/foreign.yaml'
 const key = 'secret-key-of-mine'
 const named = 'name:password-of-mine'
 const timeout = 60_000

@@ -1,9 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
-import { Live } from '../../dev/proxy.ts'
-import { FileSession } from '../../mock/file-session.ts'
+import { startSession } from './session.ts'
 
 const contract = `openapi: 3.1.0
 info: { title: Orchard, version: 1.0.0 }
@@ -18,17 +17,7 @@ components: { schemas: { Leaf: { type: integer, example: 7 }, Tree: { type: obje
 test('serves and lints a contract without a project, and follows its edits', async () => {
   const file = join(temporaryFolder(), 'orchard.yaml')
   writeFileSync(file, contract)
-  const printed: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
-  onTestFinished(() => write.mockRestore())
-  const session = new FileSession(file, new Live(undefined), 'http://127.0.0.1:9', {
-    policy: { sunset: 'serve', minStability: 'experimental' },
-    clock: () => new Date(),
-  })
-  onTestFinished(() => session.close())
-  await session.start()
-  const get = (path: string) => fetch(session.running!.address + path)
-  const output = () => printed.join('')
+  const { output, get } = await startSession(file)
   expect(await (await get('/trees')).json()).toEqual({ rings: 3 })
   expect(output()).toContain('http://127.0.0.1:9/-/docs')
   expect((await get('/-/docs')).status).toBe(200)
@@ -66,17 +55,8 @@ paths:
   /trees: { get: { operationId: ${id}, responses: { 200: ${response} } } }
 `
   writeFileSync(file, operation('first', '{ description: All. }'))
-  const printed: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
-  onTestFinished(() => write.mockRestore())
-  const session = new FileSession(file, new Live(undefined), 'http://127.0.0.1:9', {
-    policy: { sunset: 'serve', minStability: 'experimental' },
-    clock: () => new Date(),
-  })
-  onTestFinished(() => session.close())
-  await session.start()
-  const output = () => printed.join('')
-  const trees = async () => (await fetch(`${session.running!.address}/trees`)).text()
+  const { output, get } = await startSession(file)
+  const trees = async () => (await get('/trees')).text()
 
   renameSync(file, join(folder, 'kept'))
   await expect.poll(output).toMatch(/not served.*\n.*orchard\.yaml not found/)

@@ -4,7 +4,7 @@ import { runInProcess } from '../../../testing/in-process.ts'
 import { readOracleContract } from '../../judge/contract/contract.ts'
 import { type Mocks, startMocks } from './server.ts'
 
-const contract = 'packages/contract/test/fixtures/books-3.2.yaml'
+const contract = 'packages/testing/contracts/books-3.2.yaml'
 let mocks: Mocks
 
 beforeAll(async () => {

@@ -1,20 +1,12 @@
 /** Samples of the docs, sent to the mock of the same contract, which checks them. */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { decorate } from 'contract-openapi/docs'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../testing/folder.ts'
+import { languages, runSample } from '../../../testing/samples.ts'
 import { startMocks } from './server.ts'
-
-const languages = [
-  { label: 'curl', command: 'sh', args: ['-s'] },
-  { label: 'JavaScript', command: process.execPath, args: ['--input-type=module'] },
-  { label: 'Python', command: 'python3', args: ['-'] },
-].filter(({ command }) => !spawnSync(command, ['--version']).error)
 
 const post = (mediaType: string, schema: object, encoding?: object) => ({
   post: { requestBody: { required: true, content: { [mediaType]: { schema, encoding } } } },
@@ -153,17 +145,14 @@ describe.each(Object.keys(paths))('the samples of %s', (path) => {
   }[]
   const samples = operation!['x-codeSamples'] ?? []
 
-  test.each(languages)('in $label are accepted', async ({ label, command, args }) => {
+  test.each(languages.filter(({ reason }) => !reason))('in $label are accepted', async (language) => {
+    const { label } = language
     const source = samples.find((sample) => sample.label === label)?.source
     // The standard library of Python writes no multipart bodies, and fetch sends no TRACE.
     if (source === undefined) return expect(unwritten).toContain(`${label} ${path}`)
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'FILE'), 'the photo')
-    const child = spawn(command, args, { cwd: folder, env: { PATH: process.env.PATH, API_KEY: 'key' } })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    child.stdin.end(source)
-    const output = Promise.all([text(child.stdout), text(child.stderr)])
-    const [code] = await once(child, 'close')
-    expect(code, `${source}\n${(await output).join('\n')}`).toBe(0)
+    const { code, out, errors } = await runSample(language, source, folder, { API_KEY: 'key' })
+    expect(code, `${source}\n${out}\n${errors}`).toBe(0)
   })
 })

@@ -1,7 +1,6 @@
 // Mocks send what the contract says, in forms that its callers can read.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mistakesIn } from '../../mock/mistakes.ts'
-import { type Mocks, startMocks, written } from './server.ts'
+import { type Mocks, startMocks } from './server.ts'
 
 const info = { title: 'T', version: '1' }
 
@@ -235,18 +234,4 @@ test.each([
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.toString('hex').startsWith(start)).toBe(true)
   expect(response.headers.get('content-type')).toBe(type)
-})
-
-test('examples that do not fit are found, each with its line', async () => {
-  const paths = {
-    '/a': { get: { responses: ok({ type: 'object', properties: { a: text({}) } }, { example: { a: 7 } }) } },
-  }
-  const mistakes = await mistakesIn([written({ openapi: '3.0.3', info, paths })])
-  expect(mistakes.filter(({ isMisfit }) => isMisfit)).toEqual([
-    {
-      place: expect.stringContaining('openapi.json:1:'),
-      message: expect.stringContaining('must be string'),
-      isMisfit: true,
-    },
-  ])
 })

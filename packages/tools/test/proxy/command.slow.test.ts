@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../../../testing/child.ts'
 import { temporaryFolder } from '../../../testing/folder.ts'
-import { listen } from '../dev/proxied.ts'
+import { listen } from '../../../testing/listening.ts'
 
 const command = [resolve('packages/tools/main.js'), 'proxy']
 /** Starts the command on a free port until the end of the test. */

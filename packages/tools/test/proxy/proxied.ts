@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { findProject } from 'contract-openapi/cli'
 import { problemDetails } from 'contract-server/http'
 import { onTestFinished } from 'vitest'
+import { listen } from '../../../testing/listening.ts'
 import { anybody, ours } from '../../judge/expectations.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { mockedService } from '../../mock/service.ts'
@@ -9,7 +10,6 @@ import { Findings, type Report } from '../../proxy/findings.ts'
 import { createContractProxy } from '../../proxy/proxy.ts'
 import { requestCheck } from '../../proxy/request-check.ts'
 import { servedOperations } from '../../proxy/served.ts'
-import { listen } from '../dev/proxied.ts'
 
 let own: ReturnType<typeof readFor> | undefined
 

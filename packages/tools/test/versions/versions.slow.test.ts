@@ -2,15 +2,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/folder.ts'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
-import { Live } from '../../dev/proxy.ts'
+import { listen } from '../../../testing/listening.ts'
 import { makeProject } from '../../init/project.ts'
-import { FileSession } from '../../mock/file-session.ts'
-import { listen } from '../dev/proxied.ts'
 import { startMocks } from '../mock/server.ts'
+import { startSession } from '../mock/session.ts'
 import { startProxy } from '../proxy/proxied.ts'
 
 const versions = ['2.0', '3.0', '3.1', '3.2'] as const
@@ -169,25 +168,14 @@ const tools: Record<string, (version: Version) => Promise<void>> = {
 
   async dev(version) {
     const { file } = edited(version, 'Sells books.', 'Sells many books.')
-    const printed: string[] = []
-    const write = vi
-      .spyOn(process.stdout, 'write')
-      .mockImplementation((text) => printed.push(String(text)) > 0)
-    onTestFinished(() => write.mockRestore())
-    const session = new FileSession(file, new Live(undefined), 'http://127.0.0.1:9', {
-      policy: { sunset: 'serve', minStability: 'experimental' },
-      clock: () => new Date(),
-    })
-    onTestFinished(() => session.close())
-    await session.start()
-    const list = async () =>
-      (await fetch(`${session.running!.address}/v1/books`, { headers: { 'x-key': 'any' } })).json()
+    const { output, get } = await startSession(file)
+    const list = async () => (await get('/v1/books', { headers: { 'x-key': 'any' } })).json()
     expect(await list()).toEqual([emma])
     writeFileSync(file, readFileSync(file, 'utf8').replace('title: Emma, blurb', 'title: Persuasion, blurb'))
     await expect.poll(list).toEqual([{ ...emma, title: 'Persuasion' }])
     writeFileSync(file, readFileSync(file, 'utf8').replace('maxLength: 80', 'maxLength: 3'))
     await expect
-      .poll(() => printed.join(''), { timeout: 5000 })
+      .poll(output)
       .toMatch(new RegExp(`draft, to fix:\\n *${relative('', file)}:\\d+:\\d+ .*does not fit its schema`))
   },
 
