@@ -17,10 +17,11 @@ import {
   reused,
 } from '../read/document.ts'
 import { everyField, fieldKind, isVersion31, rebuild, schemaOf30 } from '../read/grammar.ts'
-import { maybeNull } from '../read/schema-types.ts'
+import { maybeNull, onlyType } from '../read/schema-types.ts'
 import { type Finding, type Report, reportTo } from '../rules/finding.ts'
 import { isEvents } from '../wire/media-type.js'
 import { Fitter } from './completion/fit.ts'
+import { typed } from './completion/typed.ts'
 import { textData } from './model.ts'
 import type { Upgraded } from './stages.ts'
 
@@ -41,10 +42,28 @@ export function upgraded(document: Fields): { document: Upgraded; findings: read
 function from30(document: Fields, report: Report): unknown {
   const fitter = new Fitter(document, report)
   return rebuild('Document', document, [], (kind, value, path, proceed) => {
-    if (kind !== 'Schema' || value.$ref !== undefined || isSameIn30(value)) return proceed(value)
-    const schema = fitter.fitting(kind, proceed(value), path, schemaOf30)
-    return withNull(withOpenBounds(schema, path, report), path, report)
+    if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
+    if (isSameIn30(value)) return proceed(withMeantEnum(value, path, report))
+    const schema = fitter.fitting(kind, proceed(withMeantNull(value, path)), path, schemaOf30)
+    return withNull(withOpenBounds(withMeantEnum(schema, path, report), path, report), path, report)
   })
+}
+
+// YAML reads `type: null` as no type. Among alternatives, where any value would match, its author means the type.
+const withMeantNull = (value: Fields, path: Path): Fields =>
+  value.type === null && /^(oneOf|anyOf)$/.test(String(path.at(-2))) ? { ...value, type: 'null' } : value
+
+// YAML reads `enum: [1, 2]` of a string as numbers, and authors quote numbers: a value that no request could have is one of the type.
+function withMeantEnum(value: Fields, path: Path, report: Report): Fields {
+  const type = onlyType(value)
+  if (!Array.isArray(value.enum) || type === undefined) return value
+  const meant = value.enum.map((item, index) => {
+    const one = typeof item === 'object' ? item : (typed(value, item) ?? item)
+    const reason = `${JSON.stringify(item)} is not of type ${type}`
+    if (one !== item) report('enum-type', [...path, 'enum', index], reason, 'fix one of them')
+    return one
+  })
+  return mapped(value, (item, key) => (key === 'enum' ? reused(meant, value.enum as unknown[]) : item))
 }
 
 // True for nearly all schemas: their keywords mean the same in both dialects.
@@ -107,7 +126,8 @@ function fromLater(document: Fields, report: Report): unknown {
   }
   return rebuild('Document', rest, [], (kind, written, path, proceed) => {
     const value = withoutBooleans(kind, written)
-    if (kind === 'Schema') return schema(proceed(value), path, report)
+    if (kind === 'Schema')
+      return withMeantEnum(schema(proceed(withMeantNull(value, path)), path, report), path, report)
     if (kind === 'Components') {
       // Paths that refer to them already contain them.
       const { pathItems, ...others } = value
@@ -168,6 +188,10 @@ function schema(written: Fields, path: Path, report: Report): Fields {
   const value: Record<string, unknown> = Object.fromEntries(
     Object.entries(written).filter(([key]) => !silent.includes(key)),
   )
+  if (value.type === null) {
+    delete value.type
+    report('value-missing', [...path, 'type'], 'no value', 'write one, or remove the key')
+  }
   if (value.nullable !== undefined) {
     const { nullable, enum: values } = value
     delete value.nullable

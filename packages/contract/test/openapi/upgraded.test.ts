@@ -25,6 +25,8 @@ test.each([
   ['3.1.0', 'type: [string, integer]', 'type: [string, integer]'],
   ['3.1.0', 'type: [string]', 'type: string'],
   ['3.1.0', "type: 'null'", 'enum: [null]'],
+  ['3.1.0', 'oneOf: [{ type: null }, { type: object }]', 'oneOf: [{ enum: [null] }, { type: object }]'],
+  ['3.0.3', 'anyOf: [{ type: null }, { type: object }]', "anyOf: [{ type: 'null' }, { type: object }]"],
   ['3.1.0', 'minimum: 1, exclusiveMinimum: 1', 'exclusiveMinimum: 1'],
   ['3.1.0', 'minimum: 2, exclusiveMinimum: 1', 'minimum: 2'],
   ['3.1.0', 'maximum: 1, exclusiveMaximum: 0', 'exclusiveMaximum: 0'],
@@ -46,6 +48,25 @@ test.each([
   ["type: [string, 'null']", '', 'values of a wrong type are ignored: ["string","null"] is not a string'],
 ])('OpenAPI 3.0: %s is {%s}, with a note', (written, expected, message) => {
   expect(upgradedSchema('3.0.3', written)).toEqual({ schema: parse(`{ ${expected} }`), said: [message] })
+})
+
+test.each([
+  ['type: string, enum: [1, true, a]', "type: string, enum: ['1', 'true', a]", ['1', 'true'], 'string'],
+  ["type: integer, enum: ['1', 2, x]", 'type: integer, enum: [1, 2, x]', ['"1"'], 'integer'],
+  ["type: boolean, enum: ['false']", 'type: boolean, enum: [false]', ['"false"'], 'boolean'],
+])('values of an enum have the type of {%s}, with a mistake each', (written, expected, values, type) => {
+  for (const version of ['3.0.3', '3.1.0'])
+    expect(upgradedSchema(version, written)).toEqual({
+      schema: parse(`{ ${expected} }`),
+      said: values.map((value) => `${value} is not of type ${type}`),
+    })
+})
+
+test.each(['3.0.3', '3.1.0'])('OpenAPI %s: a type without a value is any, with a note', (openapi) => {
+  expect(upgradedSchema(openapi, 'type: null, minLength: 1')).toEqual({
+    schema: { minLength: 1 },
+    said: ['no value'],
+  })
 })
 
 test.each([
