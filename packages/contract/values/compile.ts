@@ -199,6 +199,10 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
       )
     else result[keyword] = kind.endsWith('Schema') && isFields(written) ? inner(keyword) : written
   }
+  // Contained items are evaluated (JSON Schema 2020-12, section 11.2).
+  const { contains, unevaluatedItems } = result
+  if (contains !== undefined && unevaluatedItems !== undefined)
+    result.unevaluatedItems = unevaluatedItems === false ? contains : { anyOf: [contains, unevaluatedItems] }
   if (value.discriminator !== undefined) discriminate(value, result)
   const isNull = value[maybeNull] === true || (allowsNull(value) && value.discriminator !== undefined)
   return isNull ? { anyOf: [{ type: 'null' }, result] } : simplified(result)

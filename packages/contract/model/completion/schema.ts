@@ -68,7 +68,8 @@ export function completeSchema(schema: Located, ofAlternatives: ReadonlySet<Fiel
   }
   if (named.includes('array') && value.items === undefined && value.prefixItems === undefined) {
     report('array-without-items', path, 'an array without items', 'describe its items')
-    completed.items = {}
+    // Other items would be evaluated by it.
+    if (value.unevaluatedItems === undefined) completed.items = {}
   }
   if (isFields(properties)) completed.properties = presets(schema, ofAlternatives, report)
   if (discriminator !== undefined) {

@@ -324,6 +324,26 @@ test('defaults of tried items are not applied, although an equal schema applies 
   expect(value).toEqual({ one: { level: 'low' }, some: [{}] })
 })
 
+test('items beside contained ones are unevaluated, with and without a prefix', async () => {
+  const schema = (more: string) => `{ type: array, contains: { type: string }, ${more} }`
+  const bodies = {
+    alone: schema('unevaluatedItems: false'),
+    behind: schema('prefixItems: [{ type: integer }], unevaluatedItems: false'),
+    among: schema('minContains: 0, unevaluatedItems: { type: boolean }'),
+  }
+  const paths = Object.entries(bodies).map(
+    ([id, body]) =>
+      `  /${id}: { post: { operationId: ${id}, requestBody: { content: { application/json: { schema: ${body} } } }, responses: { "204": { description: Done. } } } }`,
+  )
+  const { aloneBody, behindBody, amongBody } = await validatorsOf(`paths:\n${paths.join('\n')}`)
+  expect([['a'], ['a', 1], [1, 'a'], []].map((body) => aloneBody!(body))).toEqual([true, false, false, false])
+  expect([[1, 'a'], [1, 'a', 'b'], [1, 'a', 2], [1]].map((body) => behindBody!(body))).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ])
+  expect([[], ['a', true], ['a', 1]].map((body) => amongBody!(body))).toEqual([true, true, false])
+})
+
 test('unions that share the values of their discriminator are distinguished by it', async () => {
   const thing = (more: string) =>
     `{ type: object, required: [kind], properties: { kind: { type: string }, ${more} } }`
