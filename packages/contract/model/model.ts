@@ -190,8 +190,9 @@ export function readOperation(path: string, item: Located, method: string, at: L
     bases: basesOf([at, item, rootOf(at.document)].find(({ value }) => list(value.servers).length > 0)),
     // Handlers must not see the key.
     parameters: [...inherited, ...declared].filter((parameter) => !keys.has(parameterKey(parameter))),
+    // OpenAPI 3.0 ignores a body of GET, and browsers send none.
     body: body && {
-      required: body.value.required === true,
+      required: body.value.required === true && !/^(get|head)$/i.test(method),
       content: readContent(body).map(received),
       at: body,
     },

@@ -13,6 +13,7 @@ const paths = {
     get: { operationId: 'find', requestBody, responses },
     delete: { operationId: 'remove', requestBody: { required: true, ...requestBody }, responses },
   },
+  '/required': { get: { operationId: 'search', requestBody: { required: true, ...requestBody }, responses } },
   '/bare': { get: { operationId: 'get', responses }, delete: { operationId: 'drop', responses } },
 }
 
@@ -42,6 +43,8 @@ test.each(['GET', 'DELETE'])('%s has the body that the contract documents', asyn
 
 test('the body of GET, and an optional one of DELETE, may be absent', async () => {
   expect(await send('GET', '/documented')).toEqual({ status: 200, body: null })
+  expect(await send('GET', '/required')).toEqual({ status: 200, body: null })
+  expect(await send('GET', '/required', '{"name":1}')).toMatchObject({ status: 400 })
   expect(await send('DELETE', '/documented')).toMatchObject({ status: 400 })
   expect(await send('DELETE', '/bare')).toEqual({ status: 200, body: null })
 })
