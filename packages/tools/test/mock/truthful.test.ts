@@ -139,6 +139,9 @@ beforeAll(async () => {
       },
     },
     '/never': { post: { responses: { 501: { description: 'Not yet.' } } } },
+    '/unchanged': {
+      get: { responses: { 304: { description: 'Unchanged.' }, 404: { description: 'None.' } } },
+    },
     '/error': { get: { responses: { ...ok({}), default: { ...ok(problem)[200], description: 'No.' } } } },
     '/members/{id}/loans': { post: { parameters: [path('id')], responses: created } },
     '/loans/{loanId}': { get: { parameters: [path('loanId')], responses: ok(id) } },
@@ -215,6 +218,10 @@ describe('headers', () => {
 
 test('an operation that is not implemented says so', async () => {
   expect((await get('/never', { method: 'POST' })).status).toBe(501)
+})
+
+test('an operation without another success says that nothing has changed', async () => {
+  expect((await get('/unchanged')).status).toBe(304)
 })
 
 test('an error names its own status, whatever the example of all errors says', async () => {
