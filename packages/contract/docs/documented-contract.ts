@@ -92,9 +92,11 @@ export interface LocatedOperation extends Operation {
 export function baseOf({ servers: [server] = [] }: Pick<DocumentedContract, 'servers'>): string {
   const { url = '', variables } = server ?? {}
   const written = replaceNames(url, (name) => variables?.[name]?.default ?? '')
-  return URL.canParse(written, defaultOrigin)
-    ? new URL(written, defaultOrigin).href.replace(/\/$/, '')
-    : defaultOrigin
+  if (!URL.canParse(written, defaultOrigin)) return defaultOrigin
+  const base = new URL(written, defaultOrigin)
+  // A variable without a default leaves nothing between two slashes, and servers serve the path without them.
+  base.pathname = base.pathname.replaceAll(/\/+/g, '/')
+  return base.href.replace(/\/$/, '')
 }
 
 /** Gives each operation an id of its own, since its page and its anchors have it. Changes the contract. */

@@ -165,14 +165,14 @@ export function withClients(contract: DocumentedContract, url: string): Document
     ([language, program]) => `### ${language}\n\n\`\`\`sh\n${program(word)}\n\`\`\``,
   )
   const [first] = operationsOf(contract)
-  const key = first && requestFor(first).key
-  const headers = key && `\n  headers: { ${keyMember(key, 'process.env.API_KEY')} },`
+  const members = first ? requestFor(first).keys.map((key) => keyMember(key, 'process.env.API_KEY')) : []
+  const headers = members.length > 0 ? `\n  headers: { ${members.join(', ')} },` : ''
   const call = `\`\`\`ts
 import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'
 
 export const client = createClient<paths>({
-  baseUrl: ${jsonLiteral(baseOf(contract))},${headers ?? ''}
+  baseUrl: ${jsonLiteral(baseOf(contract))},${headers}
 })
 \`\`\``
   parts.splice(1, 0, `Calls and responses then have the types of the contract:\n\n${call}`)

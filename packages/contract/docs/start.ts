@@ -62,7 +62,9 @@ export function firstCall(
       ? 'The operator of the server creates keys. The first one is in a file on its machine.'
       : 'The operator of the server creates keys: ask for one.')
   const value = file === undefined ? "'your key'" : contentsOf(file)
-  const key = request.key && ['**Get a key.**', words, program('sh', `export API_KEY=${value}`)].join('\n\n')
+  const key =
+    request.keys.length > 0 &&
+    ['**Get a key.**', words, program('sh', `export API_KEY=${value}`)].join('\n\n')
   const { summary } = place.operation
   const purpose = summary ? `, ${lowerFirst(summary.trim().replace(/\.$/, ''))}` : ''
   const call = `**Make a call**${purpose}:\n\n${program('sh', plainCurl(request))}`

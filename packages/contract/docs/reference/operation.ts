@@ -25,7 +25,7 @@ export function operationPage(place: LocatedOperation, links: Links, mostSamples
     `# ${summary}`,
     `\`${method} ${template}\``,
     description,
-    credentials && `Credentials: \`${credentials}\``,
+    credentials.length > 0 && `Credentials: ${credentials.map((one) => `\`${one}\``).join(' and ')}`,
     parameters.length > 0 &&
       `## Parameters\n\n${membersTable(rows, (row) => (row as (typeof rows)[number]).place)}`,
     body && `## Request body\n\n${body.required ? '' : 'Optional.\n\n'}${bodyWords([body], true)}`,

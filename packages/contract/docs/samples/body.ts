@@ -1,6 +1,6 @@
 import { encodingsOf, membersOf } from '../../model/form.ts'
 import type { Content, Operation } from '../../model/model.ts'
-import { isFields } from '../../read/document.ts'
+import { isFields, mapped } from '../../read/document.ts'
 import { partsOf, partType, textPart, writeForm } from '../../wire/form.js'
 import { writeItems } from '../../wire/items.js'
 import { isJson, isRange } from '../../wire/media-type.js'
@@ -53,8 +53,14 @@ function written(form: Content): SampleBody | undefined {
 }
 
 function samplePartsOf(form: Content, example: unknown): SamplePart[] {
-  const files = new Set(membersOf(form).flatMap(({ name, isFile }) => (isFile ? name : [])))
-  return partsOf(isFields(example) ? example : {}, encodingsOf(form)).map(({ name, value, encoding }) => {
+  const files = new Map(
+    membersOf(form).flatMap(({ name, isFile, several }) => (isFile ? [[name, several]] : [])),
+  )
+  // The reader's file stands for any value, which may be a list where there is no type.
+  const value = mapped(isFields(example) ? example : {}, (item, name) =>
+    files.get(name) === false && item !== null ? '' : item,
+  )
+  return partsOf(value, encodingsOf(form)).map(({ name, value, encoding }) => {
     const type = partType(encoding)
     const mediaType = type !== undefined && isNamed({ mediaType: type }) ? type : undefined
     return files.has(name)

@@ -5,13 +5,13 @@ import { jsonLiteral, type SampleRequest } from './request.ts'
 
 /** Sample for a POSIX shell and curl 7.84; exits with an error if the server rejects the request. */
 export function curl(request: SampleRequest): string {
-  const { url, body, etagFrom, headers, hasIdempotencyKey } = request
-  const key = keyOption(request)
+  const { url, body, etagFrom, headers, idempotencyKey } = request
+  const key = keyOptions(request)
   const lines = [
     command(request),
     shellWord(url),
     ...key,
-    ...(hasIdempotencyKey ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(idempotencyKey ? [`-H "Idempotency-Key: ${newKey[idempotencyKey]}"`] : []),
     ...(etagFrom === undefined ? [] : ['-H "If-Match: $etag"']),
     ...headerOptions(headers),
     ...(body ? bodyOptions(body) : []),
@@ -21,11 +21,20 @@ export function curl(request: SampleRequest): string {
   return `${joined([...read, `${globless(etagFrom)}${shellWord(etagFrom)}`, ...key])}) &&\n${joined(lines)}`
 }
 
+const digits = 'openssl rand -hex 16'
+
+// Not every system has uuidgen.
+const newKey = {
+  any: `$(${digits})`,
+  hex: `$(${digits})`,
+  uuid: `$(${digits} | sed -E 's/(.{8})(.{4}).(.{3}).(.{3})(.{12})/\\1-\\2-4\\3-a\\4-\\5/')`,
+}
+
 /** Shortest call, for interactive use. */
 export const plainCurl = (request: SampleRequest): string =>
   joined([
     `curl ${globless(request.url)}${shellWord(request.url)}`,
-    ...keyOption(request),
+    ...keyOptions(request),
     ...headerOptions(request.headers),
   ])
 
@@ -71,5 +80,7 @@ const joined = (lines: string[]) => lines.join(' \\\n  ')
 // curl expands brackets and braces.
 const globless = (url: string) => (/[[\]{}]/.test(url) ? '--globoff ' : '')
 
-const keyOption = ({ key }: SampleRequest): string[] =>
-  key ? [`-H ${quoted(`${key.header}: ${key.prefix}`, '$API_KEY')}`] : []
+const keyOptions = ({ keys }: SampleRequest): string[] =>
+  keys.map(({ header, prefix, isBasic }) =>
+    isBasic ? '-u "$API_KEY:"' : `-H ${quoted(`${header}: ${prefix}`, '$API_KEY')}`,
+  )

@@ -1,6 +1,6 @@
 import { isJson } from '../../wire/media-type.js'
 import type { SampleBody, SamplePart } from './body.ts'
-import { jsonLiteral, type SampleRequest } from './request.ts'
+import { jsonLiteral, type SampleKey, type SampleRequest } from './request.ts'
 
 /**
  * ECMAScript module for Node and, unless it sends a file, for the console of a browser; throws if the server rejects the request. Undefined for
@@ -13,7 +13,7 @@ export function javascript(request: SampleRequest): string | undefined {
   if (request.isPaged) return [...apiKey(request), pages(request, keyMembers)].join('\n')
   const members = [
     ...keyMembers,
-    ...(request.hasIdempotencyKey ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
+    ...(request.idempotencyKey ? [`"Idempotency-Key": ${newKey[request.idempotencyKey]}`] : []),
     ...(etagFrom === undefined ? [] : ['"If-Match": current.headers.get("ETag")']),
     ...(body && isTyped(body) ? [`"Content-Type": ${jsonLiteral(body.mediaType)}`] : []),
   ]
@@ -39,6 +39,12 @@ export function javascript(request: SampleRequest): string | undefined {
     '',
     send(request),
   ].join('\n')
+}
+
+const newKey = {
+  any: 'crypto.randomUUID()',
+  uuid: 'crypto.randomUUID()',
+  hex: 'crypto.randomUUID().replaceAll("-", "")',
 }
 
 const reading: Readonly<Record<SampleRequest['response'], string>> = {
@@ -73,11 +79,11 @@ function bodyOf(body: SampleBody): string {
 }
 
 // A browser has no environment, and asks.
-const apiKey = ({ key }: SampleRequest): string[] =>
-  key ? ['const apiKey = globalThis.process?.env.API_KEY ?? prompt("API key")'] : []
+const apiKey = ({ keys }: SampleRequest): string[] =>
+  keys.length > 0 ? ['const apiKey = globalThis.process?.env.API_KEY ?? prompt("API key")'] : []
 
-const headerMembers = ({ key, headers }: SampleRequest): string[] => [
-  ...(key ? [keyMember(key, 'apiKey')] : []),
+const headerMembers = ({ keys, headers }: SampleRequest): string[] => [
+  ...keys.map((key) => keyMember(key, 'apiKey')),
   ...headers.map(([name, value]) => `${jsonLiteral(name)}: ${jsonLiteral(value)}`),
 ]
 
@@ -106,9 +112,10 @@ const send = ({ isSafeToRepeat }: SampleRequest) => `async function send(url, op
 }`
 
 /** Object member with the header of the key, whose value is an expression. */
-export function keyMember({ header, prefix }: NonNullable<SampleRequest['key']>, value: string): string {
+export function keyMember({ header, prefix, isBasic }: SampleKey, value: string): string {
   const name = /^[A-Za-z]+$/.test(header) ? header : jsonLiteral(header)
-  return `${name}: ${prefix === '' ? '' : `${jsonLiteral(prefix)} + `}${value}`
+  const written = isBasic ? `btoa(${value} + ":")` : value
+  return `${name}: ${prefix === '' ? '' : `${jsonLiteral(prefix)} + `}${written}`
 }
 
 const literal = (value: unknown): string =>

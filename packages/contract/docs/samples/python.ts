@@ -1,18 +1,18 @@
 import type { SampleBody } from './body.ts'
-import { jsonLiteral, type SampleRequest } from './request.ts'
+import { jsonLiteral, type SampleKey, type SampleRequest } from './request.ts'
 
 /**
  * Program for Python 3 and its standard library; raises if the server rejects the request. Undefined for a multipart body, which the library
  * cannot write.
  */
 export function python(request: SampleRequest): string | undefined {
-  const { method, url, body, etagFrom, response, hasIdempotencyKey } = request
+  const { method, url, body, etagFrom, response, idempotencyKey } = request
   if (body?.kind === 'multipart') return undefined
   const keyMembers = headerMembers(request)
   if (request.isPaged) return pages(request, keyMembers)
   const members = [
     ...keyMembers,
-    ...(hasIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+    ...(idempotencyKey ? [`"Idempotency-Key": ${newKey[idempotencyKey]}`] : []),
     ...(etagFrom === undefined ? [] : ['"If-Match": etag']),
     ...(body ? [`"Content-Type": ${jsonLiteral(body.mediaType)}`] : []),
   ]
@@ -25,10 +25,11 @@ export function python(request: SampleRequest): string | undefined {
     '',
   ]
   return [
+    ...ofBasic(request),
     ...(response === 'json' || body?.kind === 'json' ? ['import json'] : []),
-    ...(request.key ? ['import os'] : []),
+    ...(request.keys.length > 0 ? ['import os'] : []),
     'import time',
-    ...(hasIdempotencyKey ? ['import uuid'] : []),
+    ...(idempotencyKey ? ['import uuid'] : []),
     send(request),
     ...(etagFrom === undefined ? [] : read),
     'with send(',
@@ -40,6 +41,8 @@ export function python(request: SampleRequest): string | undefined {
     ...reading[response].map((line) => `    ${line}`),
   ].join('\n')
 }
+
+const newKey = { any: 'str(uuid.uuid4())', uuid: 'str(uuid.uuid4())', hex: 'uuid.uuid4().hex' }
 
 const reading: Readonly<Record<SampleRequest['response'], readonly string[]>> = {
   json: ['print(json.load(response))'],
@@ -60,7 +63,10 @@ function dataOf(body: Exclude<SampleBody, { kind: 'multipart' }>): string {
   }
 }
 
-const pages = (request: SampleRequest, keyMembers: string[]) => `import json
+const pages = (
+  request: SampleRequest,
+  keyMembers: string[],
+) => `${[...ofBasic(request), 'import json'].join('\n')}
 import os
 import re
 import time
@@ -91,12 +97,18 @@ def send(url, **options):
 
 `
 
-function headerMembers({ key, headers }: SampleRequest): string[] {
-  const value = [...(key?.prefix ? [jsonLiteral(key.prefix)] : []), 'os.environ["API_KEY"]'].join(' + ')
-  return [
-    ...(key ? [`${jsonLiteral(key.header)}: ${value}`] : []),
-    ...headers.map(([name, text]) => `${jsonLiteral(name)}: ${jsonLiteral(text)}`),
-  ]
+const ofBasic = ({ keys }: SampleRequest): string[] =>
+  keys.some(({ isBasic }) => isBasic) ? ['import base64'] : []
+
+const headerMembers = ({ keys, headers }: SampleRequest): string[] => [
+  ...keys.map((key) => `${jsonLiteral(key.header)}: ${keyValue(key)}`),
+  ...headers.map(([name, text]) => `${jsonLiteral(name)}: ${jsonLiteral(text)}`),
+]
+
+function keyValue({ prefix, isBasic }: SampleKey): string {
+  const key = 'os.environ["API_KEY"]'
+  const written = isBasic ? `base64.b64encode((${key} + ":").encode()).decode()` : key
+  return [...(prefix === '' ? [] : [jsonLiteral(prefix)]), written].join(' + ')
 }
 
 function literal(value: unknown): string {

@@ -5,14 +5,22 @@ import { printableLines } from '../../cli/printable.ts'
 import type { Operation, Parameter } from '../../model/model.ts'
 import { carries, hasHeader, successesOf } from '../../model/operation.ts'
 import { requirements, schemesOf } from '../../model/security.ts'
-import { child, type Fields, fields, writtenExamples } from '../../read/document.ts'
+import { child, type Fields, fields, resolve, writtenExamples } from '../../read/document.ts'
 import { isToken } from '../../runtime/token.ts'
 import { isItems, typeWithin } from '../../wire/media-type.js'
 import { replaceNames } from '../../wire/template.js'
 import { encodePart, write } from '../../wire/write.js'
 import type { LocatedOperation } from '../documented-contract.ts'
 import { bodyOf, type SampleBody } from './body.ts'
-import { sampleFor } from './value.ts'
+import { sampleFor, takes } from './value.ts'
+
+/** Header with the key, and the text before the key. */
+export interface SampleKey {
+  header: string
+  prefix: string
+  /** True for HTTP Basic (RFC 7617): the key is the user name, with an empty password, in base64. */
+  isBasic: boolean
+}
 
 /** One call of an operation, for samples in all languages. */
 export interface SampleRequest {
@@ -21,10 +29,11 @@ export interface SampleRequest {
   body: SampleBody | undefined
   /** Way to read the response; `lines` as they come. */
   response: 'json' | 'text' | 'lines' | 'bytes' | 'none'
-  /** Header with the key, and the text before the key. */
-  key: { header: string; prefix: string } | undefined
+  /** Headers with the key: one for each scheme that the operation asks for together. */
+  keys: readonly SampleKey[]
   headers: [name: string, value: string][] // other required ones
-  hasIdempotencyKey: boolean
+  /** Form of a new idempotency key, if the request has one; `any` takes a UUID and 32 hexadecimal digits. */
+  idempotencyKey: 'any' | 'uuid' | 'hex' | undefined
   /** URL of the `ETag` that the request sends in `If-Match`. */
   etagFrom: string | undefined
   /** True if the request may be repeated after an unknown result. */
@@ -43,32 +52,34 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
   const sent = parameters.filter((one) => one.required || optional.includes(one))
   const textsIn = (group: string) =>
     sent.filter((one) => one.in === group).flatMap((one) => writtenText(one) ?? [])
-  const security = securityOf(place)
-  const keyPair = security.in === 'query' ? [`${encodePart(String(security.name))}=API_KEY`] : []
-  const query = [fixedQuery, ...textsIn('query'), ...keyPair].filter(Boolean).join('&')
+  const schemes = schemesFor(place)
+  const keyPairs = inQuery(schemes).map(({ name }) => `${encodePart(String(name))}=API_KEY`)
+  const query = [fixedQuery, ...textsIn('query'), ...keyPairs].filter(Boolean).join('&')
   const [success = { headers: [] }] = successesOf(place)
   const { reading, accept } = responseOf(place)
   const etagFrom = etagSource(place)
-  const hasIdempotencyKey = hasHeader(place, 'idempotency-key')
+  const idempotencyKey = idempotencyKeyOf(place)
   const cookies = textsIn('cookie').join('; ')
-  const key = keyHeader(security, cookies)
+  const keys = keyHeaders(schemes, cookies)
+  const ofKeys = keys.map(({ header }) => header.toLowerCase())
   return {
     method,
     url: `${encodedUrl(withExamples(place, place.url))}${query === '' ? '' : `?${query}`}`,
     body: bodyOf(place),
     response: reading,
-    key,
+    keys,
     headers: [
       ...(accept === undefined ? [] : [['Accept', accept] as [string, string]]),
       ...sent
-        .filter((one) => isSent(one, key))
+        .filter((one) => isSent(one) || (isIdempotencyKey(one) && idempotencyKey === undefined))
+        .filter((one) => !ofKeys.includes(one.name.toLowerCase()))
         .map(({ name, ...one }) => [name, writtenText({ name, ...one }) ?? ''] as [string, string]),
-      ...(cookies !== '' && key?.header !== 'Cookie' ? [['Cookie', cookies] as [string, string]] : []),
+      ...(cookies !== '' && !ofKeys.includes('cookie') ? [['Cookie', cookies] as [string, string]] : []),
     ],
-    hasIdempotencyKey,
+    idempotencyKey,
     etagFrom: etagFrom && encodedUrl(withExamples(place, etagFrom)),
     isSafeToRepeat:
-      /^(GET|HEAD|PUT|DELETE|QUERY)$/.test(method) || hasIdempotencyKey || etagFrom !== undefined,
+      /^(GET|HEAD|PUT|DELETE|QUERY)$/.test(method) || idempotencyKey !== undefined || etagFrom !== undefined,
     // The Link of a deprecated operation leads to its successor.
     isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }
@@ -90,16 +101,38 @@ function responseOf(place: Operation): { reading: SampleRequest['response']; acc
 export const etagSource = (place: LocatedOperation): string | undefined =>
   place.method !== 'GET' && hasHeader(place, 'if-match') ? place.read : undefined
 
-// The sample has its own values for the other headers. An invalid name could inject further text.
-const isSent = ({ name, in: place }: Parameter, key: SampleRequest['key']): boolean =>
+const isIdempotencyKey = ({ name, in: place }: Parameter): boolean =>
+  place === 'header' && name.toLowerCase() === 'idempotency-key'
+
+// Undefined for a key of another form, too: then it is an ordinary header.
+function idempotencyKeyOf({ parameters }: Operation): SampleRequest['idempotencyKey'] {
+  const parameter = parameters.find(isIdempotencyKey)
+  if (!parameter) return undefined
+  const [takesUuid, takesHex] = [
+    '0b7d9c55-6c1e-4f7e-8c43-1a6e0b7d9c55',
+    '0b7d9c556c1e4f7e8c431a6e0b7d9c55',
+  ].map((key) => takes(parameter, key))
+  if (!takesUuid) return takesHex ? 'hex' : undefined
+  return takesHex ? 'any' : 'uuid'
+}
+
+// The sample has its own values for the first ones, and the client writes the others. An invalid name could inject further text.
+const isSent = ({ name, in: place }: Parameter): boolean =>
   place === 'header' &&
   isToken(name) &&
-  name.toLowerCase() !== key?.header.toLowerCase() &&
-  !/^(accept|authorization|content-type|idempotency-key|if-match)$/i.test(name)
+  !/^(accept|authorization|content-type|idempotency-key|if-match)$/i.test(name) &&
+  !/^(connection|content-length|host|transfer-encoding)$/i.test(name)
 
 // The parameter as it travels; undefined if its style cannot write a value of its schema.
 const writtenText = (parameter: Parameter, text?: string): string | undefined =>
-  orUndefined(() => write(parameter, sampleFor(parameter, text) ?? text ?? 'text'))
+  orUndefined(() => write(parameter, filledValue(parameter, text) ?? text ?? 'text'))
+
+// An empty list or object may leave nothing of a required parameter.
+function filledValue(parameter: Parameter, text?: string): unknown {
+  const value = sampleFor(parameter, text)
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  return parameter.required && isEmpty ? (sampleFor(parameter, text, true) ?? value) : value
+}
 
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   replaceNames(url, (name) => {
@@ -111,29 +144,45 @@ const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
 const encodedUrl = (url: string): string =>
   encodeURI(url.toWellFormed()).replaceAll(/%(25|5B|5D)/g, decodeURIComponent)
 
-/** Returns where the key of an operation travels, as `Authorization: Bearer <key>`; undefined for a public operation. */
-export function credentialsOf(place: LocatedOperation): string | undefined {
-  const security = securityOf(place)
-  if (security.in === 'query') return `?${security.name}=<key>`
-  const key = keyHeader(security, '')
-  return key && `${key.header}: ${key.prefix}<key>`
+/** Returns where the key of an operation travels, as `Authorization: Bearer <key>`; nothing for a public operation. */
+export function credentialsOf(place: LocatedOperation): string[] {
+  const schemes = schemesFor(place)
+  return [
+    ...inQuery(schemes).map(({ name }) => `?${name}=<key>`),
+    ...keyHeaders(schemes, '').map(
+      ({ header, prefix, isBasic }) => `${header}: ${prefix}${isBasic ? '<base64 of key:>' : '<key>'}`,
+    ),
+  ]
 }
 
-// The scheme of the first alternative.
-function securityOf({ at }: LocatedOperation): Fields {
-  const [scheme = ''] = Object.keys(fields(requirements(at)[0]))
-  return child(schemesOf(at.document), scheme).value
+// All schemes of the first alternative.
+const schemesFor = ({ at }: LocatedOperation): Fields[] =>
+  Object.keys(fields(requirements(at)[0])).map(
+    (scheme) => resolve(child(schemesOf(at.document), scheme)).value,
+  )
+
+const inQuery = (schemes: readonly Fields[]): Fields[] =>
+  schemes.filter(({ type, in: place }) => type === 'apiKey' && place === 'query')
+
+// One header cannot carry two keys: the first stays.
+function keyHeaders(schemes: readonly Fields[], cookies: string): SampleKey[] {
+  const keys = schemes.flatMap((scheme) => keyHeader(scheme, cookies) ?? [])
+  return keys.filter(({ header }, at) => keys.findIndex((one) => one.header === header) === at)
 }
 
-/** Header of the key; undefined for a public operation, and for a key in the query. */
-function keyHeader({ type, in: place, name, scheme }: Fields, cookies: string): SampleRequest['key'] {
-  if (type === undefined) return undefined
-  if (type !== 'apiKey') return { header: 'Authorization', prefix: scheme === 'basic' ? 'Basic ' : 'Bearer ' }
+/** Header of the key of a scheme; undefined for a key in the query, and for a scheme without a header. */
+function keyHeader({ type, in: place, name, scheme }: Fields, cookies: string): SampleKey | undefined {
+  if (type === undefined || type === 'mutualTLS') return undefined
+  if (type !== 'apiKey') {
+    const written = type === 'http' && isToken(String(scheme)) ? String(scheme) : 'bearer'
+    const prefix = `${written.toLowerCase().replace(/^./, (first) => first.toUpperCase())} `
+    return { header: 'Authorization', prefix, isBasic: prefix === 'Basic ' }
+  }
   const header = String(name)
   // An invalid header name could inject further text.
   if (place === 'query' || !isToken(header)) return undefined
-  if (place !== 'cookie') return { header, prefix: '' }
-  return { header: 'Cookie', prefix: `${cookies && `${cookies}; `}${header}=` }
+  if (place !== 'cookie') return { header, prefix: '', isBasic: false }
+  return { header: 'Cookie', prefix: `${cookies && `${cookies}; `}${header}=`, isBasic: false }
 }
 
 /** JSON (RFC 8259) that is valid JavaScript and Python, with control and invisible characters escaped. */

@@ -4,13 +4,16 @@ import { upgraded } from '../../model/upgrade.ts'
 import {
   type Fields,
   facet,
+  fields,
   isFields,
   type Located,
   list,
+  resolve,
   valueAt,
   writtenExamples,
 } from '../../read/document.ts'
 import { remembered } from '../../read/remembered.ts'
+import { typeOf } from '../../read/schema-types.ts'
 import type { Validate } from '../../runtime/contract.ts'
 import { validatorFor } from '../../values/compile.ts'
 import { fitted, valueIfAny } from '../../values/value.ts'
@@ -28,9 +31,10 @@ export const writtenFor = ({ at, schema }: Described): unknown =>
  * Returns a value of a parameter or a body that the contract allows: its example, with the smallest changes if it does not fit, or a small
  * one of the schema. Undefined if the schema has no finite value.
  * @param text preferred text
+ * @param isFilled true for a list or an object that is not empty
  */
-export function sampleFor({ at, schema: written }: Described, text?: string): unknown {
-  const schema = inModel(written)
+export function sampleFor({ at, schema: written }: Described, text?: string, isFilled = false): unknown {
+  const schema = isFilled ? filled(inModel(written)) : inModel(written)
   const wanted = {
     prefer: 'small',
     direction: 'request',
@@ -39,6 +43,16 @@ export function sampleFor({ at, schema: written }: Described, text?: string): un
   } as const
   const [example] = writtenExamples(at)
   return example === undefined ? valueIfAny(schema, wanted) : fitted(schema, example, wanted)
+}
+
+/** True if the schema of a parameter or a body allows a value. */
+export const takes = ({ schema }: Pick<Described, 'schema'>, value: unknown): boolean =>
+  checkOf(inModel(schema))(value)
+
+function filled(schema: Located): Located {
+  const at = resolve(schema)
+  const least = ({ array: { minItems: 1 }, object: { minProperties: 1 } } as Fields)[typeOf(at) ?? '']
+  return { ...at, value: { ...at.value, ...fields(least) } }
 }
 
 const models = remembered((document: Fields) => expandInheritance(upgraded(document).document))

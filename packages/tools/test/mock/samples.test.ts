@@ -12,6 +12,9 @@ const post = (mediaType: string, schema: object, encoding?: object) => ({
   post: { requestBody: { required: true, content: { [mediaType]: { schema, encoding } } } },
 })
 const get = (...parameters: object[]) => ({ get: { parameters } })
+const keyed = (schema: object) => ({
+  post: { parameters: [{ name: 'Idempotency-Key', in: 'header', required: true, schema }] },
+})
 const responding = (content: object, method = 'get') => ({
   [method]: { responses: { 200: { description: 'It.', ...content } } },
 })
@@ -101,6 +104,23 @@ const paths: Record<string, object> = {
       ],
     },
   },
+  '/basic': { get: { security: [{ basic: [] }] } },
+  '/two-keys': { get: { security: [{ token: [], app: [] }] } },
+  '/query-map': get({
+    name: 'labels',
+    in: 'query',
+    required: true,
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+  }),
+  '/uuid-key': keyed({ type: 'string', format: 'uuid' }),
+  '/hex-key': keyed({ type: 'string', maxLength: 32 }),
+  '/odd-key': keyed({ type: 'string', pattern: '^k-[0-9]{3}$' }),
+  '/length': {
+    put: {
+      parameters: [{ name: 'Content-Length', in: 'header', required: true, schema: { type: 'integer' } }],
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    },
+  },
 }
 Object.assign(paths, {
   '/read/nothing': responding({}),
@@ -123,7 +143,12 @@ const contract = {
   info: { title: 'Samples', version: '1.0.0' },
   paths,
   components: {
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      basic: { type: 'http', scheme: 'Basic' },
+      token: { type: 'http', scheme: 'bearer' },
+      app: { type: 'apiKey', in: 'header', name: 'X-App' },
+    },
     schemas: {
       Kind: { ...object({ kind: { type: 'string' } }), discriminator: { propertyName: 'kind' } },
       Cat: { allOf: [{ $ref: '#/components/schemas/Kind' }, object({ lives: { type: 'integer' } })] },
