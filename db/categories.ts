@@ -38,7 +38,7 @@ export const categories: Sequenced<CategoryRecord> = {
   key: ['id'],
   sequence: 'category_ids',
   // Categories are few, have unique names, and pets refer to them.
-  spread: 'copied',
+  distribution: 'copied',
   searched: 'name',
   contains: { name, description: /^[\t\n\r -~\u0080-\u{10ffff}]{0,1000}$/u },
 }
@@ -107,9 +107,9 @@ export const categoryStore = ({ finder, lister, write, createOnce }: Engine) => 
   replace(id: number, category: NewCategory, expected: Expected) {
     const { name, description = null } = category
     const key = nameKey(name)
-    const declared = { held: lock(categories, id), named: claim(categories, 'nameKey', key) }
-    return write(declared, ({ held, named }, unit) => {
-      const before = held.row
+    const declared = { category: lock(categories, id), named: claim(categories, 'nameKey', key) }
+    return write(declared, ({ category, named }, unit) => {
+      const before = category.row
       if (!before) return categoryNotFound(id)
       const unmet = precondition(expected, before.version)
       if (unmet) return unmet
@@ -117,7 +117,7 @@ export const categoryStore = ({ finder, lister, write, createOnce }: Engine) => 
       if (sameName) return nameTaken(sameName.id)
       if (name === before.name && description === before.description) return versioned(before)
       const after = { id, name, nameKey: key, description, version: before.version + 1 }
-      held.put(after)
+      category.put(after)
       emit<'category'>(unit, 'category.updated', categoryOf(after))
       return versioned(after)
     })
@@ -126,15 +126,15 @@ export const categoryStore = ({ finder, lister, write, createOnce }: Engine) => 
   /** Resolves to undefined after the deletion. */
   delete: (id: number, expected: Expected) =>
     write(
-      { held: lock(categories, id), hasPets: exists(pets, 'categoryId', id) },
-      ({ held, hasPets }, unit) => {
-        const before = held.row
+      { category: lock(categories, id), hasPets: exists(pets, 'categoryId', id) },
+      ({ category, hasPets }, unit) => {
+        const before = category.row
         if (!before) return categoryNotFound(id)
         const unmet = precondition(expected, before.version)
         if (unmet) return unmet
         if (hasPets())
           return refuse('category_has_pets', `Category ${id} still has pets. Move or delete them first.`)
-        held.remove()
+        category.remove()
         emit<'category'>(unit, 'category.deleted', categoryOf(before))
         return undefined
       },

@@ -1,6 +1,6 @@
 /** Events of the store: the change that emits each, and their order. */
 import type { StoredEvent } from 'contract-server'
-import type { Held, Unit } from 'contract-store'
+import type { Locked, Unit } from 'contract-store'
 import type { Category, Event, EventType, InventoryItem, Pet } from '../generated/contract.ts'
 import type { StoredOrder } from './rules/orders.ts'
 import { itemOf, petOf } from './rules/pets.ts'
@@ -23,7 +23,7 @@ export function emit<Name extends keyof Resources>(
 }
 
 /** Saves a pet, with an event for each changed representation: its inventory entry, the pet itself, or both. */
-export function putPet(unit: Unit, pet: Held<PetRecord>, after: PetRecord): void {
+export function putPet(unit: Unit, pet: Locked<PetRecord>, after: PetRecord): void {
   const before = pet.row
   pet.put(after)
   if (after.stockVersion !== before?.stockVersion)

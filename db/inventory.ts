@@ -1,5 +1,5 @@
 import { type Expected, isRefusal } from 'contract-server'
-import { type Engine, type Held, lock, type Unit, view } from 'contract-store'
+import { type Engine, type Locked, lock, type Unit, view } from 'contract-store'
 import type { InventoryItem } from '../generated/contract.ts'
 import { putPet } from './events.ts'
 import { itemOf, updateInventory } from './rules/pets.ts'
@@ -9,7 +9,7 @@ const entry = view(pets, 'id', 'stock', 'status', 'stockVersion')
 
 /** Sets the stock count of a locked pet. */
 export function setStock(
-  pet: Held<PetRecord>,
+  pet: Locked<PetRecord>,
   unit: Unit,
   petId: number,
   quantity: number,

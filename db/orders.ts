@@ -2,7 +2,7 @@ import { type Expected, isRefusal, type Once, type Versioned } from 'contract-se
 import {
   type Add,
   type Engine,
-  type Held,
+  type Locked,
   lock,
   lockOf,
   newRow,
@@ -35,7 +35,7 @@ export const orders: Sequenced<OrderRecord> = {
   key: ['id'],
   sequence: 'order_ids',
   // Spreading by pet would put an order beside its pet. But requests name the id of the order, and would have to ask every machine.
-  spread: 'byKey',
+  distribution: 'byKey',
   deferred: ['petId'],
   contains: { shipDate: 'dateTime' },
 }
@@ -49,7 +49,7 @@ export const cancelledOrders: Table<CancelledRecord> = {
   name: 'cancelled_orders',
   columns: { id: 'integer', petId: 'integer', quantity: 'integer', shipDate: 'text', cancelledAt: 'text' },
   key: ['id'],
-  spread: 'byKey',
+  distribution: 'byKey',
   contains: { shipDate: 'dateTime', cancelledAt: 'instant' },
 }
 
@@ -65,7 +65,7 @@ const versioned = (record: OrderRecord): Versioned<StoredOrder> => ({
 })
 
 interface Placing {
-  pet: Held<PetRecord>
+  pet: Locked<PetRecord>
   add: Add<OrderRecord, Omit<OrderRecord, 'id'>>
 }
 
@@ -80,8 +80,8 @@ function place({ pet, add }: Placing, unit: Unit, order: NewOrder) {
 }
 
 interface Ordered {
-  order: Held<OrderRecord>
-  pet: Held<PetRecord>
+  order: Locked<OrderRecord>
+  pet: Locked<PetRecord>
 }
 
 function update({ order, pet }: Ordered, unit: Unit, id: number, change: OrderUpdate, expected?: Expected) {

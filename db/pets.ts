@@ -6,8 +6,8 @@ import {
   lock,
   newRow,
   type Page,
+  type Referred,
   refer,
-  type Seen,
   samplesOf,
   type Unit,
   view,
@@ -33,7 +33,7 @@ type Query = ListQuery<(typeof filters)[number], keyof typeof listed.sorts> & {
 type PetPage = Page<Pet> & { version?: number }
 
 interface Creation {
-  category: Seen<object>
+  category: Referred<object>
   add: Add<PetRecord, Omit<PetRecord, 'id'>>
 }
 

@@ -36,7 +36,7 @@ export const pets: Sequenced<PetRecord> = {
   },
   key: ['id'],
   sequence: 'pet_ids',
-  spread: 'byKey',
+  distribution: 'byKey',
   searched: 'name',
   deferred: ['name', 'stock'],
   contains: { name },

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const files = ['db', 'examples/*/db', 'packages/tools/init/template/db', 'packages/store/own'].flatMap(
+const files = ['db', 'examples/*/db', 'packages/tools/init/template/db', 'packages/store/server'].flatMap(
   (folder) => globSync(`${folder}/**/*.ts`, { cwd: root }).map((file) => join(root, file)),
 )
 

@@ -10,13 +10,13 @@ export {
   claim,
   exists,
   feedEnd,
-  type Held,
+  type Locked,
   lock,
   lockBy,
   lockOf,
   newRow,
+  type Referred,
   refer,
-  type Seen,
   type Touched,
 } from './kit/declare.ts'
 export type { List, ListQuery } from './kit/list.ts'

@@ -1,10 +1,14 @@
+/**
+ * Opens the database that a DATABASE_URL names, to serve it, to examine it, or as a copy. It chooses the engine by the URL, and loads PostgreSQL only
+ * if it is named.
+ */
 import { existsSync } from 'node:fs'
 import { databaseFile, fileOf, isPostgres, type StoreOptions, UnusableDatabase } from 'contract-server'
 import type { Examined } from './integrity/check-data.ts'
 import type { Migration } from './kit/migrations.ts'
 import type { Schema } from './kit/schema.ts'
 import type { Database } from './kit/unit.ts'
-import { ownNames } from './own/own-tables.ts'
+import { reservedNames } from './server/tables.ts'
 import { connect } from './sqlite/connect.ts'
 import { withExisting } from './sqlite/copies/copy.ts'
 import { cannotUse } from './sqlite/faults.ts'
@@ -39,7 +43,7 @@ export async function openDatabase(
 // The tables of the server are in the same database.
 function requireFreeNames({ tables }: Schema) {
   for (const { name } of tables)
-    if (ownNames.has(name))
+    if (reservedNames.has(name))
       throw new UnusableDatabase(
         `The server has a table ${name} of its own in the same database: give that of the service another name, in its description and in the migrations.`,
       )

@@ -1,3 +1,6 @@
+/**
+ * The store of a service as the server takes it: functions that open it, and the commands for its database. Each loads its code at its first call.
+ */
 import type { ServiceStore, StoreCommand, StoreProvider } from 'contract-server'
 import type { Schema } from './kit/schema.ts'
 import type { Database } from './kit/unit.ts'

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { schema } from '../../db/store.ts'
 import { openDatabase } from '../../packages/store/open.ts'
-import { movedTables } from '../../packages/store/own/own-tables.ts'
+import { movedTables } from '../../packages/store/server/tables.ts'
 import { openWith } from '../db/stores.ts'
 import { suites } from '../db/suites.ts'
 import { notAll, startDistributed } from './citus.ts'

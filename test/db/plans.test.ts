@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { schema, storeOn } from '../../db/store.ts'
-import { type List, type RowRange, readingsOf } from '../../packages/store/kit/list.ts'
+import { accessPathsOf, type List, type RowRange } from '../../packages/store/kit/list.ts'
 import { type AnyTable, columnName } from '../../packages/store/kit/table.ts'
 import type { Engine } from '../../packages/store/kit/unit.ts'
 import { connect as openConnection } from '../../packages/store/postgres/connection/connection.ts'
@@ -30,7 +30,7 @@ function lists(): List<never, string, string>[] {
 const ranges = lists()
   .filter(({ view }) => !('version' in view.columns))
   .flatMap((list) =>
-    readingsOf(list).flatMap(({ equal: given, column }) =>
+    accessPathsOf(list).flatMap(({ equal: given, column }) =>
       [false, true].flatMap((descending) =>
         (column === undefined ? [undefined] : [undefined, 'x']).map((from) => {
           const equal = given.map((property) => [property, 'x'] as const)

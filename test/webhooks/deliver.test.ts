@@ -7,7 +7,7 @@ import { type Feed, followEvents } from '../../packages/server/store/feed.ts'
 import type { StoreOptions } from '../../packages/server/store/store.ts'
 import { sign } from '../../packages/server/webhooks/secrets.ts'
 import { lock } from '../../packages/store/kit/declare.ts'
-import { deliveries } from '../../packages/store/own/own-tables.ts'
+import { deliveries } from '../../packages/store/server/tables.ts'
 import {
   type Arrived,
   databases,

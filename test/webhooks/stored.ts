@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { DeliveryRecord, WebhookRecord } from '../../packages/server/store/webhook-store.ts'
 import { feedEnd, lock, newRow, refer } from '../../packages/store/kit/declare.ts'
 import type { Engine } from '../../packages/store/kit/unit.ts'
-import { deliveries, webhookProgress, webhooks } from '../../packages/store/own/own-tables.ts'
+import { deliveries, webhookProgress, webhooks } from '../../packages/store/server/tables.ts'
 
 /** Adds a webhook at the end of the feed, or at a position. */
 export const addWebhook = (

@@ -1,7 +1,7 @@
 /** Articles with their comments, tags and likes. Lists are SQL joins, in pages by offset. */
 import { randomBytes } from 'node:crypto'
 import { isRefusal, refuse } from 'contract-server'
-import { type Engine, type Held, lock, lockBy, newRow, type Sequenced, type Table } from 'contract-store'
+import { type Engine, type Locked, lock, lockBy, newRow, type Sequenced, type Table } from 'contract-store'
 import type {
   Article,
   ArticleUpdate,
@@ -126,7 +126,7 @@ const noArticle = refuse('absent', 'Article not found.')
 const noComment = refuse('absent', 'Comment not found.')
 const foreign = (what: string) => refuse('foreign', `This ${what} belongs to another user.`)
 
-function rowOfAuthor({ row }: Held<ArticleRecord>, authorId: number) {
+function rowOfAuthor({ row }: Locked<ArticleRecord>, authorId: number) {
   if (!row) return noArticle
   return row.authorId === authorId ? row : foreign('article')
 }

@@ -63,7 +63,7 @@ export interface StoreOptions {
   clock?: (() => Date) | undefined
   /** True to create a missing database and upgrade an older one (default); false to refuse both. */
   upgrade?: boolean
-  onUpgrade?: (what: string) => void
+  onUpgrade?: (message: string) => void
   /** Gets the rows that cannot be read; a store without it skips them in silence. */
   unreadable?: UnreadableRows
 }

@@ -1,9 +1,13 @@
+/**
+ * The command `check-data`: opens the chosen database to read it, checks its schema, rows and rules (`integrity/check-data.ts`), and prints the findings
+ * as a table.
+ */
 import { flag } from 'contract-openapi/cli'
 import { CommandFailed, command, table } from 'contract-server/commands'
 import { checkData } from '../integrity/check-data.ts'
 import type { Schema } from '../kit/schema.ts'
 import { examineDatabase } from '../open.ts'
-import { ownDatabase } from './own.ts'
+import { chosenDatabase } from './database.ts'
 
 const described = {
   run: 'npx contract-server check-data',
@@ -15,9 +19,9 @@ const described = {
   example: 'npx contract-server check-data',
 } as const
 
-export const run = (own: Schema): Promise<void> =>
+export const run = (serviceSchema: Schema): Promise<void> =>
   command(described, async ({ values: { 'schema-as-is': schemaAsIs = false } }) => {
-    const { databaseUrl, schema } = await ownDatabase(own)
+    const { databaseUrl, schema } = await chosenDatabase(serviceSchema)
     const findings = await examineDatabase(databaseUrl, schema, async (examined) => {
       const report = (name: string) => console.error(`checking ${name}`)
       const found = await checkData(examined, schema, report, { schemaAsIs })
@@ -25,7 +29,7 @@ export const run = (own: Schema): Promise<void> =>
       return found
     })
     if (findings.length === 0) return console.log('The data is whole.')
-    console.log(table([['table', 'problem'], ...findings.map(({ table, what }) => [table, what])]))
+    console.log(table([['table', 'problem'], ...findings.map(({ table, problem }) => [table, problem])]))
     throw new CommandFailed(
       'Data is damaged or lost. Do not change the database. See "Damage" in ops/README.md of contract-server.',
     )

@@ -14,7 +14,7 @@ import {
 import type { Schema } from '../kit/schema.ts'
 import { backup } from '../sqlite/copies/backup.ts'
 import { restore } from '../sqlite/copies/restore.ts'
-import { ownDatabase } from './own.ts'
+import { chosenDatabase } from './database.ts'
 
 const ofBackup = {
   run: 'npx contract-server backup',
@@ -24,10 +24,10 @@ const ofBackup = {
   example: 'npx contract-server backup backups/today.db',
 }
 
-export const runBackup = (own: Schema): Promise<void> =>
-  command(ofBackup, async ({ positionals: [file, ...more] }) => {
-    if (!file || more.length > 0) throw new BadUsage('Name one file to write.')
-    const { databaseUrl, schema } = await ownDatabase(own)
+export const runBackup = (serviceSchema: Schema): Promise<void> =>
+  command(ofBackup, async ({ positionals: [file, ...others] }) => {
+    if (!file || others.length > 0) throw new BadUsage('Name one file to write.')
+    const { databaseUrl, schema } = await chosenDatabase(serviceSchema)
     warnOfOwnerOf(databaseUrl)
     backup(databaseFile(databaseUrl), resolve(file), schema)
     try {
@@ -49,13 +49,13 @@ const ofRestore = {
   example: 'npx contract-server restore backups/today.db',
 } as const
 
-export const runRestore = (own: Schema): Promise<void> =>
-  command(ofRestore, async ({ positionals: [file, ...more], values }) => {
-    if (!file || more.length > 0) throw new BadUsage('Name one backup to restore.')
-    const { databaseUrl, schema } = await ownDatabase(own)
+export const runRestore = (serviceSchema: Schema): Promise<void> =>
+  command(ofRestore, async ({ positionals: [file, ...others], values }) => {
+    if (!file || others.length > 0) throw new BadUsage('Name one backup to restore.')
+    const { databaseUrl, schema } = await chosenDatabase(serviceSchema)
     const database = databaseFile(databaseUrl)
     warnOfOwner(database)
-    const report = (what: string) => console.log(printable(what))
+    const report = (message: string) => console.log(printable(message))
     const schemaAsIs = values['schema-as-is'] ?? false
     const replaced = await restore(resolve(file), database, schema, { report, schemaAsIs })
     console.log(`${file} is restored.${replaced ? ` The database it replaced is kept as ${replaced}.` : ''}`)

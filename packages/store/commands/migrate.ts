@@ -1,9 +1,13 @@
+/**
+ * The command `migrate`: prints, counts or applies the pending migrations of the chosen database, then grants the privileges of a server or
+ * distributes its tables over Citus, as its options ask.
+ */
 import { flag, valued } from 'contract-openapi/cli'
 import { isPostgres } from 'contract-server'
 import { BadUsage, CommandFailed, command, warnOfOwnerOf } from 'contract-server/commands'
 import type { Schema } from '../kit/schema.ts'
 import { openDatabase, pendingMigrations } from '../open.ts'
-import { ownDatabase } from './own.ts'
+import { chosenDatabase } from './database.ts'
 
 const described = {
   run: 'npx contract-server migrate',
@@ -23,25 +27,25 @@ const described = {
 
 const postgres = () => import('../postgres/schema/prepare.ts')
 
-export const run = (own: Schema): Promise<void> =>
+export const run = (serviceSchema: Schema): Promise<void> =>
   command(described, async ({ values: { plan, check, grant, distribute } }) => {
     if (check && (plan || distribute || grant !== undefined))
       throw new BadUsage('--check cannot be combined with other options.')
     if (plan && distribute) throw new BadUsage('--distribute has no plan: try it on a copy.')
-    const { databaseUrl, schema } = await ownDatabase(own)
+    const { databaseUrl, schema } = await chosenDatabase(serviceSchema)
     if (grant !== undefined && !isPostgres(databaseUrl))
       throw new BadUsage('--grant is for PostgreSQL; a database file has no roles.')
     if (distribute && !isPostgres(databaseUrl))
       throw new BadUsage('--distribute is for PostgreSQL with Citus; a database file is on one machine.')
     const pending = await pendingMigrations(databaseUrl, schema)
-    const what = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
+    const count = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
     if (plan) {
       const sql = pending.map((step) => step.sql.trim())
       if (grant !== undefined) sql.push(await (await postgres()).grantsOf(databaseUrl, schema, grant))
       return console.log(sql.join('\n\n') || '-- Nothing is pending.')
     }
     if (check && pending.length > 0)
-      throw new CommandFailed(`${what} pending: run npx contract-server migrate.`)
+      throw new CommandFailed(`${count} pending: run npx contract-server migrate.`)
     const onUpgrade = (done: string) => console.log(done)
     if (!check) warnOfOwnerOf(databaseUrl)
     if (distribute) await (await postgres()).distributeOn(databaseUrl, schema, onUpgrade)

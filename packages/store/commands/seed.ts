@@ -1,3 +1,4 @@
+/** The command `seed`: opens the store of the project, clears it if asked and confirmed, and adds the samples of the service. */
 import { createInterface } from 'node:readline/promises'
 import { flag } from 'contract-openapi/cli'
 import { isPostgres } from 'contract-server'
@@ -18,18 +19,18 @@ const described = {
 export const run = (schema: Schema): Promise<void> =>
   command(described, async ({ values: { reset, yes } }) => {
     if (yes && !reset) throw new BadUsage('--yes requires --reset.')
-    const own = await ownService()
+    const project = await ownService()
     await withStore(async (store, { seed, open }) => {
       if (open) throw new CommandFailed('This service has a database of its own: add data to that directly.')
       if (!seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')
       if (reset) {
-        const url = own.databaseUrl
+        const url = project.databaseUrl
         if (!yes) await confirm(isPostgres(url) ? nameOf(readTarget(url, schema.id)) : url)
         await store.clear()
       }
       const added = await seed(store, false)
       console.log(added ? `Added ${added}.` : 'The database has data already; nothing was changed.')
-    }, own)
+    }, project)
   })
 
 /** @throws {CommandFailed} unless the user confirms */

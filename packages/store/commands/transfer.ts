@@ -1,3 +1,4 @@
+/** The command `transfer`: locks a database file, opens an empty PostgreSQL database, and moves all rows (`integrity/transfer.ts`). */
 import { resolve } from 'node:path'
 import { valued } from 'contract-openapi/cli'
 import { isPostgres } from 'contract-server'
@@ -5,7 +6,7 @@ import { BadUsage, command, reporter, table } from 'contract-server/commands'
 import { transfer } from '../integrity/transfer.ts'
 import type { Schema } from '../kit/schema.ts'
 import { withSource } from '../sqlite/copies/transfer.ts'
-import { ownDatabase } from './own.ts'
+import { chosenDatabase } from './database.ts'
 
 const described = {
   run: 'npx contract-server transfer',
@@ -18,11 +19,11 @@ const described = {
   example: 'npx contract-server transfer --from data/service.db --to "$DATABASE_URL"',
 } as const
 
-export const run = (own: Schema): Promise<void> =>
+export const run = (serviceSchema: Schema): Promise<void> =>
   command(described, async ({ values: { from, to } }) => {
     if (!from || !to || !isPostgres(to))
       throw new BadUsage('Name a file with --from and a postgres:// URL with --to.')
-    const { schema } = await ownDatabase(own)
+    const { schema } = await chosenDatabase(serviceSchema)
     const { withTarget } = await import('../postgres/transfer.ts')
     const report = reporter()
     const moved = await withSource(resolve(from.replace(/^file:/, '')), schema, (source) =>

@@ -3,12 +3,12 @@ import { textsIn } from 'contract-server'
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, hasWordIndex, type Scalar, wordsColumn } from '../kit/table.ts'
 import { storedWords } from '../kit/words.ts'
-import { movedTables, ownInvariants } from '../own/own-tables.ts'
+import { movedTables, serverInvariants } from '../server/tables.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault } from './rows.ts'
 
 export interface DataFinding {
   table: string
-  what: string
+  problem: string
 }
 
 /** Database under examination. It may be in use meanwhile. */
@@ -34,13 +34,13 @@ export interface Examined extends Reader {
 export async function checkData(
   examined: Examined,
   schema: Schema,
-  onProgress: (what: string) => void,
+  onProgress: (message: string) => void,
   { schemaAsIs = false } = {},
 ): Promise<DataFinding[]> {
   const findings = schemaAsIs ? [] : await examined.schemaDifferences()
   for (const [at, table] of examined.tables.entries()) {
     onProgress(`${table} (${at + 1} of ${examined.tables.length} tables)`)
-    findings.push(...(await examined.damage(table)).map((what) => ({ table, what })))
+    findings.push(...(await examined.damage(table)).map((problem) => ({ table, problem })))
   }
   onProgress('references and rules')
   return [...findings, ...(await examined.beyondTables()), ...(await contentFindings(examined, schema))]
@@ -65,15 +65,15 @@ export function schemaDifferences(
   const differences: DataFinding[] = []
   for (const [key, { kind, name, table, definition }] of found) {
     const other = expected.get(key)
-    if (!other) differences.push({ table, what: `No migration creates the ${kind} ${name}.` })
+    if (!other) differences.push({ table, problem: `No migration creates the ${kind} ${name}.` })
     else if (other.definition !== definition)
-      differences.push({ table, what: `The ${kind} ${name} differs from the migrations.` })
+      differences.push({ table, problem: `The ${kind} ${name} differs from the migrations.` })
   }
   for (const [key, { kind, name, table, definition, sql = definition }] of expected)
     if (!found.has(key))
       differences.push({
         table,
-        what: `The ${kind} ${name} is missing${kind === 'index' ? `: ${sql};` : '.'}`,
+        problem: `The ${kind} ${name} is missing${kind === 'index' ? `: ${sql};` : '.'}`,
       })
   return differences
 }
@@ -106,12 +106,12 @@ async function brokenOf(reader: Reader, rules: readonly Rule[]): Promise<DataFin
       const found = (await broken()) ?? ''
       if (found.length === 0) continue
       const keys = typeof found === 'string' ? [found] : found.map((key) => key.join(' '))
-      const more = keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''
-      const where = keys.slice(0, mostNamed).join(', ') + more
-      findings.push({ table, what: `Broken rule: ${holds}: ${where}.` })
+      const others = keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''
+      const where = keys.slice(0, mostNamed).join(', ') + others
+      findings.push({ table, problem: `Broken rule: ${holds}: ${where}.` })
     } catch (error) {
       if (!reader.isDamage(error)) throw error
-      findings.push({ table, what: `Not checked because of the damage: ${holds}.` })
+      findings.push({ table, problem: `Not checked because of the damage: ${holds}.` })
     }
   return findings
 }
@@ -155,7 +155,7 @@ function wordsRule(examined: Examined, table: AnyTable): Rule | undefined {
 
 function tableRules(reader: Reader, schema: Schema): Rule[] {
   const { invariants = [], scopes } = schema
-  const rules: Rule[] = [...ownInvariants, ...invariants].map(({ broken, ...rule }) => ({
+  const rules: Rule[] = [...serverInvariants, ...invariants].map(({ broken, ...rule }) => ({
     ...rule,
     broken: () => reader.select(broken),
   }))

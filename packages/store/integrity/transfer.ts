@@ -1,7 +1,11 @@
+/**
+ * Moves all rows from one database to another. Tables go parents first; each row is checked before it is added, and hashed. Then the target is read
+ * again, and its hashes and rules are compared.
+ */
 import { createHash } from 'node:crypto'
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../kit/schema.ts'
-import { movedTables } from '../own/own-tables.ts'
+import { movedTables } from '../server/tables.ts'
 import { tableFindings } from './check-data.ts'
 import { batchesOf, keyOf, leavesRoom, type Reader, rowFault, type TransferTarget } from './rows.ts'
 
@@ -66,7 +70,7 @@ export async function transfer(
   const findings = await tableFindings(target, schema)
   if (findings.length > 0)
     throw new UnusableDatabase(
-      `The file has data that no server writes. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Correct it there.`,
+      `The file has data that no server writes. ${findings.map(({ table, problem }) => `${table}: ${problem}`).join(' ')} Correct it there.`,
     )
   return moved
 }

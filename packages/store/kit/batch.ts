@@ -93,7 +93,7 @@ export class Batches<Item, Lone = never> {
     return this.#closing
   }
 
-  #enqueue<T, One>(queue: One[], make: (...settlers: Settlers<T>) => One): Promise<T> {
+  #enqueue<T, Queued>(queue: Queued[], make: (...settlers: Settlers<T>) => Queued): Promise<T> {
     if (this.#closing) return Promise.reject(new StoreUnavailable('The store is closed.'))
     if (this.waiting >= this.#limits.maxWaiting)
       return Promise.reject(

@@ -13,7 +13,7 @@
 import type { AnyTable, Id, Scalar, Sequenced, Table, TableOf } from './table.ts'
 
 /** A row, as a write sees and changes it. */
-export interface Held<Row> extends Seen<Row> {
+export interface Locked<Row> extends Referred<Row> {
   /** Saves another version of the row. @throws if there is no row, or the version has another key */
   put(after: Row): void
   /** @throws if there is no row */
@@ -21,13 +21,13 @@ export interface Held<Row> extends Seen<Row> {
 }
 
 /** A row that a write only looks at. */
-export interface Seen<Row> {
+export interface Referred<Row> {
   /** Its current version; undefined if it does not exist. */
   readonly row: Row | undefined
 }
 
 /** Row that this write added. */
-export interface Added<Row> extends Held<Row> {
+export interface Added<Row> extends Locked<Row> {
   readonly row: Row
 }
 
@@ -38,7 +38,7 @@ export interface Claimed<Row> {
 }
 
 /** Adds a row. Its table may assign the id. */
-export type Add<Row extends object, Given = Row> = (row: Given) => Added<Row>
+export type Add<Row extends object, Fields = Row> = (row: Fields) => Added<Row>
 
 // The member `of` exists for the compiler only, which infers the type of rows from it.
 interface Declared<Handle> {
@@ -99,18 +99,18 @@ export type Declaration = Readonly<Record<string, AnyDeclared | readonly AnyDecl
 /** Handles of a declaration. */
 export type Touched<All extends Declaration> = { readonly [Name in keyof All]: HandleOf<All[Name]> }
 
-type HandleOf<One> = One extends undefined
+type HandleOf<Declarations> = Declarations extends undefined
   ? undefined
-  : One extends readonly (infer Each)[]
+  : Declarations extends readonly (infer Each)[]
     ? readonly HandleOf<Each>[]
-    : One extends Declared<infer Handle>
+    : Declarations extends Declared<infer Handle>
       ? Handle
       : never
 
-type IdOf<Row> = Row extends { id: infer Own extends Id } ? Own : Id
+type IdOf<Row> = Row extends { id: infer RowId extends Id } ? RowId : Id
 
 /** Declares a row that the write may change, or that must not change meanwhile. */
-export const lock = <Row extends object>(table: TableOf<Row>, id: IdOf<Row>): DeclaredRow<Held<Row>> => ({
+export const lock = <Row extends object>(table: TableOf<Row>, id: IdOf<Row>): DeclaredRow<Locked<Row>> => ({
   kind: 'row',
   table,
   property: table.key[0]!,
@@ -123,17 +123,20 @@ export const lockBy = <Row extends object, Property extends keyof Row & string>(
   table: TableOf<Row>,
   property: Property,
   value: Row[Property] & Scalar,
-): DeclaredRow<Held<Row>> => ({ kind: 'row', table, property, value, isLocked: true })
+): DeclaredRow<Locked<Row>> => ({ kind: 'row', table, property, value, isLocked: true })
 
 /** Declares the row whose id is in a property of another one, which is locked, too. The write may change it. */
 export const lockOf = <Owner extends object, Row extends object>(
-  owner: DeclaredRow<Held<Owner>>,
+  owner: DeclaredRow<Locked<Owner>>,
   reference: keyof Owner & string,
   table: TableOf<Row>,
-): DeclaredReference<Held<Row>> => ({ kind: 'reference', table, owner, reference })
+): DeclaredReference<Locked<Row>> => ({ kind: 'reference', table, owner, reference })
 
 /** Declares a row that the write only looks at, such as the parent of a new one. */
-export const refer = <Row extends object>(table: TableOf<Row>, id: IdOf<Row>): DeclaredRow<Seen<Row>> => ({
+export const refer = <Row extends object>(
+  table: TableOf<Row>,
+  id: IdOf<Row>,
+): DeclaredRow<Referred<Row>> => ({
   kind: 'row',
   table,
   property: table.key[0]!,

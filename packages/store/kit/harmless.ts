@@ -1,3 +1,4 @@
+/** An engine whose rejections end no process. In comes an engine, out comes one of the same functions; their promises still reject for callers. */
 import type { Engine } from './unit.ts'
 
 /**
@@ -10,9 +11,9 @@ function harmless<T>(promise: Promise<T>): Promise<T> {
 }
 
 const always =
-  <Given extends unknown[], T>(read: (...given: Given) => Promise<T>) =>
-  (...given: Given): Promise<T> =>
-    harmless(read(...given))
+  <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) =>
+  (...args: Args): Promise<T> =>
+    harmless(read(...args))
 
 /** Wraps an engine, so that nothing that it rejects ends the process. */
 export const harmlessEngine = ({ finder, lister, read, write, createOnce, transaction }: Engine): Engine => ({

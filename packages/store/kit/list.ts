@@ -103,28 +103,28 @@ export function indexOf<Row>(
   { view: { name }, filters, last, alone = [] }: AnyList<Row>,
   { equal, column }: Pick<RowRange, 'equal' | 'column'>,
 ): { index: string; filters: string[]; isMerged: boolean } {
-  const given = equal.map(([property]) => property)
-  const isAlone = [column, ...given].some((property) => (alone as readonly unknown[]).includes(property))
+  const compared = equal.map(([property]) => property)
+  const isAlone = [column, ...compared].some((property) => (alone as readonly unknown[]).includes(property))
   const isAll = equal.length === 0 && column === undefined
-  const isMerged = last !== undefined && !isAlone && !isAll && !given.includes(last.filter)
-  const used = filters.filter((filter) => given.includes(filter) || (isMerged && filter === last.filter))
+  const isMerged = last !== undefined && !isAlone && !isAll && !compared.includes(last.filter)
+  const used = filters.filter((filter) => compared.includes(filter) || (isMerged && filter === last.filter))
   const columns = column === undefined ? used : [...used, column]
   return { index: `${name}_by_${columns.map(columnName).join('_')}`, filters: used, isMerged }
 }
 
 /** Returns the ways to read a list along an index: each choice of equal filters, with the sort column; without one, along the ids. */
-export function readingsOf<Row>({ filters, alone = [], sorts = {}, within }: AnyList<Row>) {
+export function accessPathsOf<Row>({ filters, alone = [], sorts = {}, within }: AnyList<Row>) {
   const isAlone = (property: string | undefined) => (alone as readonly unknown[]).includes(property)
-  const readings = new Map<string, { equal: string[]; column: string | undefined }>()
+  const paths = new Map<string, { equal: string[]; column: string | undefined }>()
   for (const column of [undefined, ...Object.values<string>(sorts)])
-    for (const given of subsets(filters.filter((filter) => filter !== column))) {
-      if (within !== undefined && !given.includes(within)) continue
+    for (const subset of subsets(filters.filter((filter) => filter !== column))) {
+      if (within !== undefined && !subset.includes(within)) continue
       // The other filters are compared along that index.
-      const own = [column, ...given].find(isAlone)
-      const equal = own === undefined ? given : given.filter((filter) => filter === own)
-      readings.set(`${equal} ${column}`, { equal, column })
+      const lone = [column, ...subset].find(isAlone)
+      const equal = lone === undefined ? subset : subset.filter((filter) => filter === lone)
+      paths.set(`${equal} ${column}`, { equal, column })
     }
-  return [...readings.values()]
+  return [...paths.values()]
 }
 
 const subsets = (names: readonly string[]): string[][] =>
@@ -135,7 +135,7 @@ const subsets = (names: readonly string[]): string[][] =>
 
 export function indexesOf(list: AnyList): Map<string, string> {
   const indexes = new Map<string, string>()
-  for (const { equal, column } of readingsOf(list)) {
+  for (const { equal, column } of accessPathsOf(list)) {
     if (equal.length === 0 && column === undefined) continue
     const { index, filters } = indexOf(list, { equal: equal.map((property) => [property, null]), column })
     const columns = [...filters, ...(column === undefined ? [] : [column]), 'id'].map(columnName)

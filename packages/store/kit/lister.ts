@@ -50,13 +50,13 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
 
   async function readPage(range: Stretch, { limit, offset = 0 }: PageQuery): Promise<Page<T>> {
     const rows = await reader.rows({ ...range, limit: offset + limit + 1 })
-    const more = rows.length > offset + limit
+    const hasMore = rows.length > offset + limit
     const shown = rows.slice(offset, offset + limit)
-    const page: Page<T> = { items: shaped(shown), more }
+    const page: Page<T> = { items: shaped(shown), more: hasMore }
     const end = shown.at(-1)
     const { column } = range
     // The next page begins behind the omitted row, not behind the last shown one.
-    if (more && end !== undefined && page.items.length < shown.length)
+    if (hasMore && end !== undefined && page.items.length < shown.length)
       page.end = {
         after: scanner.idOf(end),
         from: column === undefined ? undefined : scanner.columnOf(end, column),

@@ -1,3 +1,7 @@
+/**
+ * Migrations as both engines have them: reads the files of the service and of the server, compares them with those that a database has applied, and
+ * returns the pending ones, or throws a SchemaMismatch. The engines run them.
+ */
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { SchemaMismatch, UnusableDatabase } from 'contract-server'
@@ -19,7 +23,7 @@ export interface Steps {
   table: string
   steps: readonly Migration[]
   // Empty for the service, `of the server` for the server; used in messages.
-  whose: string
+  qualifier: string
 }
 
 export function readMigrations(folder: URL): Migration[] {
@@ -38,9 +42,9 @@ export function readMigrations(folder: URL): Migration[] {
  */
 export function stepsFor(
   engine: 'sqlite' | 'postgres',
-  tables: (service: string) => readonly [ofService: string, own: string],
-): (schema: Schema) => readonly [ofService: Steps, own: Steps] {
-  const own = readMigrations(new URL(`../${engine}/schema/migrations/`, import.meta.url))
+  tables: (service: string) => readonly [ofService: string, ofServer: string],
+): (schema: Schema) => readonly [ofService: Steps, ofServer: Steps] {
+  const ofServer = readMigrations(new URL(`../${engine}/schema/migrations/`, import.meta.url))
   const known = new WeakMap<Schema, readonly [Steps, Steps]>()
   return (schema) => {
     const found = known.get(schema)
@@ -48,8 +52,8 @@ export function stepsFor(
     const [first, second] = tables(schema.id)
     const folder = schema.migrations[engine]
     const steps = [
-      { table: first, steps: folder ? readMigrations(folder) : [], whose: '' },
-      { table: second, steps: own, whose: 'of the server' },
+      { table: first, steps: folder ? readMigrations(folder) : [], qualifier: '' },
+      { table: second, steps: ofServer, qualifier: 'of the server' },
     ] as const
     known.set(schema, steps)
     return steps
@@ -90,24 +94,24 @@ export const isWithoutTransaction = ({ sql }: Migration): boolean => /^-- no-tra
 
 /**
  * Returns the migrations that a database lacks.
- * @param taken applied migrations, in their order
+ * @param applied applied migrations, in their order
  * @throws {SchemaMismatch} if the first ones differ, unknown ones are incompatible, or an applied one was edited since
  */
 export function pendingSteps(
   database: string,
-  { steps, whose }: Steps,
-  taken: readonly AppliedStep[],
+  { steps, qualifier }: Steps,
+  applied: readonly AppliedStep[],
 ): Migration[] {
-  const edited = steps.find((step, at) => taken[at] && taken[at].digest !== digestOf(step))
+  const edited = steps.find((step, at) => applied[at] && applied[at].digest !== digestOf(step))
   if (edited?.version === 1)
     throw new SchemaMismatch(
-      `${database} was made by another migration 1${whose && ` ${whose}`} than this release has: undo the edit if it was edited, else move its rows into a new database of this release, with .dump of sqlite3 or with pg_dump --data-only.`,
+      `${database} was made by another migration 1${qualifier && ` ${qualifier}`} than this release has: undo the edit if it was edited, else move its rows into a new database of this release, with .dump of sqlite3 or with pg_dump --data-only.`,
     )
-  const version = taken.at(-1)?.version ?? 0
-  const newer = taken.slice(steps.length)
+  const version = applied.at(-1)?.version ?? 0
+  const newer = applied.slice(steps.length)
   if (newer.some(({ compatibleFrom }) => (compatibleFrom ?? version) > steps.length))
     throw new SchemaMismatch(
-      `${database} has schema ${version}${whose && ` ${whose}`}, and this program knows only ${steps.length}: use a newer release.`,
+      `${database} has schema ${version}${qualifier && ` ${qualifier}`}, and this program knows only ${steps.length}: use a newer release.`,
     )
   if (edited)
     throw new SchemaMismatch(
@@ -135,14 +139,14 @@ export const someTables = (names: readonly string[]): string =>
 
 export const stepColumns = ['version', 'digest', 'compatible_from'] as const
 
-export const takenIn = (table: string): string =>
+export const appliedIn = (table: string): string =>
   `SELECT version, digest, compatible_from AS "compatibleFrom" FROM ${table} ORDER BY version`
 
-export const beginsStep = ({ version }: Migration, { whose }: Steps): string =>
-  `Migration ${version}${whose && ` ${whose}`} begins.`
+export const stepBegins = ({ version }: Migration, { qualifier }: Steps): string =>
+  `Migration ${version}${qualifier && ` ${qualifier}`} begins.`
 
-export const tookStep = ({ version }: Migration, { whose }: Steps, started: number): string =>
-  `Migration ${version}${whose && ` ${whose}`} was taken in ${Math.round(performance.now() - started)} ms.`
+export const stepApplied = ({ version }: Migration, { qualifier }: Steps, started: number): string =>
+  `Migration ${version}${qualifier && ` ${qualifier}`} was taken in ${Math.round(performance.now() - started)} ms.`
 
 /** Returns the error for a database that lacks migrations and must not be changed. */
 export const notUpToDate = (database: string, pending: readonly Migration[]): UnusableDatabase =>

@@ -33,12 +33,12 @@ export const limitsOf = ({ view: { columns } }: AnyList): Limits =>
 
 /**
  * Returns the plan for a query of a list; undefined if it matches no row.
- * @param given the query, with values of filters, comparisons and cursors
+ * @param input the query, with values of filters, comparisons and cursors
  * @throws RangeError for an offset beyond {@link mostRead}
  */
-export function planOf(list: AnyList, given: object): Plan | undefined {
-  const query = given as PageQuery & { id?: readonly Id[] }
-  const values = given as Readonly<Record<string, Comparison | undefined>>
+export function planOf(list: AnyList, input: object): Plan | undefined {
+  const query = input as PageQuery & { id?: readonly Id[] }
+  const values = input as Readonly<Record<string, Comparison | undefined>>
   const { limit, q, offset = 0 } = query
   if (offset > mostRead)
     throw new RangeError(`An offset is at most ${mostRead}: set this maximum in the contract.`)
@@ -49,17 +49,17 @@ export function planOf(list: AnyList, given: object): Plan | undefined {
   const idType = Object.values<ColumnType>(view.columns)[0]
   const ids = query.id?.filter((id) => isStorable(idType, id))
   const { column, descending, after, from } = orderOf(list, query, [first, last])
-  const asked = filters.filter((filter) => values[filter] !== undefined)
-  const own = [column, ...asked].find((property) => (alone as readonly unknown[]).includes(property))
-  const tested = own === undefined || ids ? [] : asked.filter((filter) => filter !== own)
-  const read = tested.length === 0 ? asked : asked.filter((filter) => filter === own)
+  const filtered = filters.filter((filter) => values[filter] !== undefined)
+  const lone = [column, ...filtered].find((property) => (alone as readonly unknown[]).includes(property))
+  const tested = lone === undefined || ids ? [] : filtered.filter((filter) => filter !== lone)
+  const equal = tested.length === 0 ? filtered : filtered.filter((filter) => filter === lone)
   // Without `after`, an order by ids starts at the first id. An order by a column skips the items with the given value.
   const startsLast = column === undefined ? descending : !descending
   const between = column === undefined ? undefined : values[column]
   const ends: Range = isRange(between) ? between : {}
   return {
     range: {
-      equal: read.map((filter) => [filter, values[filter] as Scalar] as const),
+      equal: equal.map((filter) => [filter, values[filter] as Scalar] as const),
       ids,
       column,
       descending,
@@ -73,7 +73,7 @@ export function planOf(list: AnyList, given: object): Plan | undefined {
     tested,
     compared: compared.filter((property) => values[property] !== undefined),
     words,
-    mayReadWords: words !== undefined && asked.length === 0 && column === undefined && !ids,
+    mayReadWords: words !== undefined && filtered.length === 0 && column === undefined && !ids,
   }
 }
 
@@ -85,15 +85,15 @@ function canMatch(
 ): boolean {
   const types = view.columns as Readonly<Record<string, ColumnType>>
   const [id = ''] = Object.keys(types)
-  const isHeld = (column: string, value: Comparison | undefined): boolean => {
+  const isStorableIn = (column: string, value: Comparison | undefined): boolean => {
     if (value === undefined || Array.isArray(value)) return true
-    if (isRange(value)) return isHeld(column, value.from) && isHeld(column, value.to)
+    if (isRange(value)) return isStorableIn(column, value.from) && isStorableIn(column, value.to)
     return isStorable(types[column], value as Scalar)
   }
   return (
-    isHeld(id, after) &&
-    [...filters, ...compared].every((name) => isHeld(name, values[name])) &&
-    Object.entries<string>(sorts).every(([name, column]) => isHeld(column, values[cursorName(name)]))
+    isStorableIn(id, after) &&
+    [...filters, ...compared].every((name) => isStorableIn(name, values[name])) &&
+    Object.entries<string>(sorts).every(([name, column]) => isStorableIn(column, values[cursorName(name)]))
   )
 }
 
@@ -104,12 +104,12 @@ export const passes = (
   query: object,
   searched: string | undefined,
 ): boolean => {
-  const own = row as Readonly<Record<string, Scalar>>
+  const columns = row as Readonly<Record<string, Scalar>>
   const values = query as Readonly<Record<string, Comparison | undefined>>
   return (
-    tested.every((property) => own[property] === values[property]) &&
-    compared.every((property) => meets(own[property]!, values[property])) &&
-    (!words || words.finds(own[searched!] as string))
+    tested.every((property) => columns[property] === values[property]) &&
+    compared.every((property) => meets(columns[property]!, values[property])) &&
+    (!words || words.finds(columns[searched!] as string))
   )
 }
 
@@ -131,10 +131,10 @@ function orderOf({ sorts }: { sorts?: object }, query: PageQuery, [first, last]:
   return { column: undefined, descending, after: start, from: undefined }
 }
 
-export function compare(one: Scalar, other: Scalar): number {
-  if (typeof one === 'string' && typeof other === 'string')
-    return Buffer.compare(Buffer.from(one), Buffer.from(other))
-  return Number(one) - Number(other)
+export function compare(left: Scalar, right: Scalar): number {
+  if (typeof left === 'string' && typeof right === 'string')
+    return Buffer.compare(Buffer.from(left), Buffer.from(right))
+  return Number(left) - Number(right)
 }
 
 const isRange = (comparison: Comparison | undefined): comparison is Range =>

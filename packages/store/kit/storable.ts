@@ -24,11 +24,11 @@ export function requireValues(values: readonly Scalar[]): void {
   for (const value of values) {
     if (typeof value === 'number' && !Number.isFinite(value))
       throw new RangeError(`A statement accepts finite numbers only, got ${value}.`)
-    const isHeld =
+    const isStorableValue =
       typeof value === 'number' && !Number.isInteger(value)
         ? true
         : isStorable(typeof value === 'string' ? undefined : 'integer', value)
-    if (!isHeld) throw new UnstorableValue(reasonOf(value))
+    if (!isStorableValue) throw new UnstorableValue(reasonOf(value))
   }
 }
 

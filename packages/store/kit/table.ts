@@ -36,7 +36,7 @@ export interface TableOf<Row> extends View<Row> {
   /** Formats of text columns. Transfers and restores refuse a row with another format, and check-data reports it. */
   readonly contains?: { readonly [Property in keyof Row & string]?: TextContent }
   /** Distribution of the rows over several machines. Without it, and for text ids, they are on the coordinator. */
-  readonly spread?: Spread
+  readonly distribution?: Distribution
 }
 
 /** Table whose rows bring their keys, such as a UUID or a slug. */
@@ -51,10 +51,10 @@ export interface Sequenced<Row extends { id: number }> extends TableOf<Row> {
 }
 
 /** `byKey`: each row on one machine, by the first column of its key. `copied`: all rows on every machine, for tables that others refer to. */
-export type Spread = 'byKey' | 'copied'
+export type Distribution = 'byKey' | 'copied'
 
 /** Tables of a database with rows on several machines, by their names. */
-export type SpreadTables = ReadonlyMap<string, Spread>
+export type DistributedTables = ReadonlyMap<string, Distribution>
 
 export interface AnyTable {
   readonly name: string
@@ -62,7 +62,7 @@ export interface AnyTable {
   readonly key: readonly string[]
   readonly sequence?: string | undefined
   readonly contains?: { readonly [property: string]: TextContent | undefined }
-  readonly spread?: Spread
+  readonly distribution?: Distribution
   readonly searched?: string
   readonly deferred?: readonly string[]
 }

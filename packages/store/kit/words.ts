@@ -1,3 +1,7 @@
+/**
+ * Words of a text for searches. In comes a text, out come its words without case and diacritics: stored beside the row, numbered by bucket for an
+ * index, or as a search that tells if a text has them.
+ */
 // Diacritics are the blocks of combining diacritical marks, and the points of Hebrew and Arabic. Vowel signs of other scripts stay.
 const diacritics =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
@@ -15,7 +19,7 @@ export function wordsOf(text: string): string[] {
   // Most texts are ASCII, and take a sixth of the time this way.
   const found = ascii.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : plain(text).match(word)
   if (found === null) return []
-  const words = found.map((one) => (one.length > longest ? firstOf(one, longest) : one))
+  const words = found.map((word) => (word.length > longest ? firstOf(word, longest) : word))
   return words.length === 1 ? words : [...new Set(words)]
 }
 
@@ -54,7 +58,7 @@ export interface Search {
 /** Returns the search for a text; undefined without a word. */
 export function searchOf(text: string): Search | undefined {
   const length = (word: string) => Array.from(word).length
-  const [first, ...others] = wordsOf(text).sort((one, other) => length(other) - length(one))
+  const [first, ...others] = wordsOf(text).sort((left, right) => length(right) - length(left))
   if (first === undefined) return undefined
   const words = [first, ...others] as const
   const beginnings = words.map((word) => ` ${word}`)

@@ -1,6 +1,6 @@
 /** Writes of resources: the handles of a declaration, over the unit of an engine, with the same errors on all engines. */
 import type { Once } from 'contract-server'
-import type { Add, AnyDeclared, Declaration, Held, Touched } from './declare.ts'
+import type { Add, AnyDeclared, Declaration, Locked, Touched } from './declare.ts'
 import type { AnyList } from './list.ts'
 import { createdBefore, remembered } from './once.ts'
 import { isStorable, requireRow } from './storable.ts'
@@ -36,8 +36,8 @@ export function writerOf(
     once: Once | undefined,
     work: (touched: Touched<All>, unit: EngineUnit) => T,
   ): Promise<T> {
-    const rows = Object.values(declared).flatMap((one) => one ?? [])
-    const foreign = rows.find((one) => one.kind !== 'feed' && !known.has(one.table))
+    const rows = Object.values(declared).flatMap((declaration) => declaration ?? [])
+    const foreign = rows.find((declaration) => declaration.kind !== 'feed' && !known.has(declaration.table))
     if (foreign && foreign.kind !== 'feed')
       return Promise.reject(
         new Error(
@@ -66,10 +66,13 @@ export function writerOf(
 }
 
 // A value that no column can store is in no row.
-function canExist(one: AnyDeclared): boolean {
-  if (one.kind === 'new' || one.kind === 'feed') return true
-  if (one.kind === 'reference') return canExist(one.owner)
-  return one.property === '' || isStorable(one.table.columns[one.property], one.value)
+function canExist(declaration: AnyDeclared): boolean {
+  if (declaration.kind === 'new' || declaration.kind === 'feed') return true
+  if (declaration.kind === 'reference') return canExist(declaration.owner)
+  return (
+    declaration.property === '' ||
+    isStorable(declaration.table.columns[declaration.property], declaration.value)
+  )
 }
 
 type Indexed = (table: AnyTable) => ReadonlySet<string>
@@ -80,8 +83,11 @@ function indexedColumns(lists: readonly AnyList[]): Indexed {
   return (table) => {
     let indexed = known.get(table)
     if (!indexed) {
-      const own = lists.filter(({ view }) => view.name === table.name)
-      const columns = own.flatMap(({ filters, sorts = {} }) => [...filters, ...Object.values<string>(sorts)])
+      const ofTable = lists.filter(({ view }) => view.name === table.name)
+      const columns = ofTable.flatMap(({ filters, sorts = {} }) => [
+        ...filters,
+        ...Object.values<string>(sorts),
+      ])
       indexed = new Set([...table.key, ...columns])
       known.set(table, indexed)
     }
@@ -91,7 +97,7 @@ function indexedColumns(lists: readonly AnyList[]): Indexed {
 
 const handlesOf = (declared: Declaration[string], unit: EngineUnit, indexedOf: Indexed): unknown =>
   Array.isArray(declared)
-    ? declared.map((one) => handleOf(one, unit, indexedOf))
+    ? declared.map((each) => handleOf(each, unit, indexedOf))
     : declared && handleOf(declared as AnyDeclared, unit, indexedOf)
 
 function handleOf(declared: AnyDeclared, unit: EngineUnit, indexedOf: Indexed): unknown {
@@ -113,7 +119,7 @@ function handleOf(declared: AnyDeclared, unit: EngineUnit, indexedOf: Indexed): 
     }
     case 'row':
     case 'reference':
-      return heldOf(declared.table, () => rowOf(declared, unit), unit, indexedOf)
+      return lockedRow(declared.table, () => rowOf(declared, unit), unit, indexedOf)
   }
 }
 
@@ -132,12 +138,12 @@ function rowOf(
 }
 
 /** @param find called once, when the work first asks for the row */
-function heldOf(
+function lockedRow(
   table: AnyTable,
   find: () => Row | undefined,
   unit: EngineUnit,
   indexedOf: Indexed,
-): Held<Row> {
+): Locked<Row> {
   let isFound = false
   let current: Row | undefined
   const row = () => {
@@ -189,6 +195,6 @@ function adderOf(table: AnyTable, count: number, unit: EngineUnit, indexedOf: In
   }
   return (row) => {
     const made = added(row)
-    return heldOf(table, () => made, unit, indexedOf) as ReturnType<Add<Row>>
+    return lockedRow(table, () => made, unit, indexedOf) as ReturnType<Add<Row>>
   }
 }

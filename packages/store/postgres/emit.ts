@@ -5,7 +5,7 @@
  * transaction delays the feed, and loses nothing.
  */
 import type { StoredEvent } from 'contract-server'
-import { eventColumns, type OwnDatabase } from '../own/own-database.ts'
+import { eventColumns, type ServerDatabase } from '../server/database.ts'
 import type { Value } from './connection/connection.ts'
 import type { Statement } from './connection/transaction.ts'
 
@@ -22,7 +22,7 @@ const insert = `INSERT INTO events (type, timestamp, data)
 /** Returns the statements that write the events of a transaction, to be sent after it has locked all rows that it changes. */
 export function eventStatements(events: readonly Omit<StoredEvent, 'id'>[]): Statement[] {
   if (events.length === 0) return []
-  const of = (name: 'type' | 'timestamp' | 'data'): Value => events.map((one) => one[name])
+  const of = (name: 'type' | 'timestamp' | 'data'): Value => events.map((event) => event[name])
   return [[announce], [insert, of('type'), of('timestamp'), of('data')]]
 }
 
@@ -30,14 +30,14 @@ export function eventStatements(events: readonly Omit<StoredEvent, 'id'>[]): Sta
  * End of the feed for reads after its statements. A writer that took an id up to the last one had announced it, so its lock is visible, or its
  * commit. The end may move back: a writer may read the sequence before others take ids, and get its lock after them.
  */
-export const feed: OwnDatabase['feed'] = {
+export const feed: ServerDatabase['feed'] = {
   last: lastId,
   // The index contains removed events until the next VACUUM.
   start: '(SELECT coalesce(max(pruned), 0) FROM event_feed)',
   // Only this index has their order. By the primary key, a rare type would read every event.
   ofType: (type, after, limit) => `SELECT * FROM (SELECT ${eventColumns} FROM events
     WHERE (type, id) > (${type}, ${after}) AND (type, id) <= (${type}, ${Number.MAX_SAFE_INTEGER})
-    ORDER BY type, id LIMIT ${limit}) AS one`,
+    ORDER BY type, id LIMIT ${limit}) AS found`,
   // All go to one server, in order. The reads follow in the same turn of the event loop.
   settled: [[lastId], [announced]],
   endOf([last, locks]) {

@@ -1,3 +1,7 @@
+/**
+ * The store on PostgreSQL. First the schema is migrated and looked at, then half of the pool reads and half of it writes; lists, writes and the stores
+ * of the server are built on these two.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { type Extent, type StoreOptions, StoreUnavailable, UnreadableRows } from 'contract-server'
 import { oneByOne } from '../kit/batch.ts'
@@ -6,14 +10,14 @@ import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister } from '../kit/lister.ts'
 import type { Schema } from '../kit/schema.ts'
 import { requireValues } from '../kit/storable.ts'
-import { type AnyTable, type Id, type SpreadTables, selected, type View } from '../kit/table.ts'
+import { type AnyTable, type DistributedTables, type Id, selected, type View } from '../kit/table.ts'
 import { type Database, type Engine, requireReading } from '../kit/unit.ts'
 import { type Apply, writerOf } from '../kit/write.ts'
-import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
-import { countKeys } from '../own/maintenance.ts'
-import type { OwnDatabase, OwnStatement } from '../own/own-database.ts'
-import { allTables } from '../own/own-tables.ts'
-import { ownStores } from '../own/stores.ts'
+import type { ServerDatabase, Statement } from '../server/database.ts'
+import { type KeyRecord, keyColumns, keyOf } from '../server/keys.ts'
+import { countKeys } from '../server/maintenance.ts'
+import { serverStores } from '../server/stores.ts'
+import { allTables } from '../server/tables.ts'
 import { type Connection, connect, type Purpose } from './connection/connection.ts'
 import { codeOf, forbidden } from './connection/faults.ts'
 import { Outage, Reconnecting } from './connection/reconnecting.ts'
@@ -41,8 +45,8 @@ export async function openPostgres(
 ): Promise<Database> {
   const asked = readTarget(url, schema.id)
   const look = (connection: Connection) => find(connection, schema)
-  const { searchPath, spread, warnings } = await prepare(asked, schema, look, options)
-  const target = { ...asked, searchPath, ...(spread && { spread }) }
+  const { searchPath, distributed, warnings } = await prepare(asked, schema, look, options)
+  const target = { ...asked, searchPath, ...(distributed && { distributed }) }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
     Array.from(
@@ -57,10 +61,10 @@ export async function openPostgres(
     writers.map((connection) => transactionsOn(connection, outage, target, knownSteps(schema))),
     tables,
     clock,
-    spread,
+    distributed,
     target.statementTimeout,
   )
-  const parts = { reads, writes, clock, unreadable, spread }
+  const parts = { reads, writes, clock, unreadable, distributed }
   const unpermitted = async (query: Query) => {
     const missing = await lacking(query, schema)
     return (
@@ -69,11 +73,11 @@ export async function openPostgres(
     )
   }
 
-  const own = ownDatabase(parts)
-  const taken = allSteps(schema)
+  const database = serverDatabase(parts)
+  const applied = allSteps(schema)
     .map(({ table }) => `(SELECT count(*) FROM ${table})`)
     .join(' + ')
-  const extent = `SELECT ${taken} AS schema, pg_database_size(current_database()) AS size`
+  const extent = `SELECT ${applied} AS schema, pg_database_size(current_database()) AS size`
 
   const lists: AnyList[] = []
   const apply: Apply = (declared, work) => writes.write(declared, work)
@@ -81,7 +85,7 @@ export async function openPostgres(
   return {
     engine,
     requireIndexes: () => requireIndexes(engine, indexNames, lists),
-    ...ownStores(own, engine, apply, schema, keyFinder(parts)),
+    ...serverStores(database, engine, apply, schema, keyFinder(parts)),
     warnings,
     activity: () => ({
       ...writes.counts(),
@@ -90,8 +94,8 @@ export async function openPostgres(
     }),
     async extent() {
       const [[[sizes]], keys] = await Promise.all([
-        own.read<[[Pick<Extent, 'schema' | 'size'>]]>([extent]),
-        countKeys(own),
+        database.read<[[Pick<Extent, 'schema' | 'size'>]]>([extent]),
+        countKeys(database),
       ])
       return { ...sizes, ...keys }
     },
@@ -126,7 +130,7 @@ interface EngineParts {
   writes: WriteQueue
   clock(): Date
   unreadable: UnreadableRows
-  spread: SpreadTables | undefined
+  distributed: DistributedTables | undefined
 }
 
 const indexNames = 'SELECT indexname AS name FROM pg_indexes WHERE schemaname = ANY(current_schemas(false))'
@@ -161,13 +165,13 @@ const jsonTexts = (() => {
   return String.raw`^\s*\[\s*(${text}(\s*,\s*${text})*)?\s*\]\s*$`
 })()
 
-function ownDatabase({ reads, writes, clock, unreadable, spread }: EngineParts): OwnDatabase {
-  const send = (query: Query, statements: readonly OwnStatement[]) =>
+function serverDatabase({ reads, writes, clock, unreadable, distributed }: EngineParts): ServerDatabase {
+  const send = (query: Query, statements: readonly Statement[]) =>
     Promise.all(statements.map(([text, ...values]) => query<object>(text, ...values)))
   return {
     clock,
     unreadable,
-    read: <Rows extends object[][]>(...statements: OwnStatement[]) =>
+    read: <Rows extends object[][]>(...statements: Statement[]) =>
       reads.together((query) => send(query, statements) as Promise<Rows>),
     write: (work) =>
       writes.alone(async (query) => {
@@ -177,7 +181,7 @@ function ownDatabase({ reads, writes, clock, unreadable, spread }: EngineParts):
         return { result: step.value }
       }),
     // Citus cannot lock rows of several machines at once. A concurrent removal makes the others wait.
-    locking: (clause, table) => (table && spread?.has(table.name) ? '' : clause),
+    locking: (clause, table) => (table && distributed?.has(table.name) ? '' : clause),
     textsIn: (column) =>
       `jsonb_array_elements_text(CASE WHEN ${column} ~ '${jsonTexts}' THEN ${column}::jsonb ELSE '[]' END)`,
     feed,

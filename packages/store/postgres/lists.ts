@@ -51,7 +51,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
     const order = `ORDER BY ${keys.map((key) => key + direction).join(', ')} LIMIT $2`
     const end = `(${names.join(', ')}) ${descending ? '>' : '<'}= (${limits.join(', ')})`
     const begin = `(${keys.join(', ')}) ${beyond} (${[...limits, ...(isBehind ? [start] : []), '$1'].join(', ')})`
-    const first = names.map((one, at) => `${one} = ${limits[at]}`)
+    const first = names.map((name, at) => `${name} = ${limits[at]}`)
     const isFirst = column !== undefined && !isBehind
     const conditions = isFirst ? [...first, behind] : names.length === 0 ? [begin] : [begin, end]
     return `${select} WHERE ${conditions.join(' AND ')} ${order}`

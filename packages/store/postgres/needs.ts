@@ -87,7 +87,7 @@ class Selection {
   /** Statements that lock the rows one by one, in the order of their ids: Citus cannot lock rows of several machines at once. */
   locksOneByOne(table: AnyTable): Statement[] {
     const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${idColumn(table)} = $1 FOR UPDATE`
-    const ids = [...this.ids].map(Number).sort((one, other) => one - other)
+    const ids = [...this.ids].map(Number).sort((left, right) => left - right)
     return ids.map((id) => [text, id])
   }
 

@@ -1,3 +1,6 @@
+/**
+ * Reads of committed rows, over half of the pool. Look-ups of concurrent requests by one key share a query; a read whose connection is lost runs again.
+ */
 import { batched } from '../kit/batch.ts'
 import { isStorable } from '../kit/storable.ts'
 import type { ColumnType } from '../kit/table.ts'

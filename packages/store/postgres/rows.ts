@@ -38,17 +38,17 @@ function sqlOf(table: AnyTable): Sql {
   const columns = storedColumns(table)
   const properties = Object.keys(columns)
   const unnest = (of: readonly string[]) =>
-    `unnest(${of.map((one, at) => `$${at + 1}::${typeName[columns[one]!]}[]`).join(', ')})`
+    `unnest(${of.map((property, at) => `$${at + 1}::${typeName[columns[property]!]}[]`).join(', ')})`
   const names = (of: readonly string[]) => of.map(columnName).join(', ')
   const equal = (of: readonly string[], left = '') =>
-    of.map((one) => `${left}${columnName(one)} = changed.${columnName(one)}`)
+    of.map((property) => `${left}${columnName(property)} = changed.${columnName(property)}`)
   // Citus determines the machines from literal ids only.
   const isSame = (of: readonly string[]) => {
     const id = key[0]!
     const among = `${name}.${columnName(id)} = ANY($${of.indexOf(id) + 1}::${typeName[columns[id]!]}[])`
     return [...equal(key, `${name}.`), among].join(' AND ')
   }
-  const others = properties.filter((one) => !key.includes(one))
+  const others = properties.filter((property) => !key.includes(property))
   const sql = {
     insert: `INSERT INTO ${name} (${names(properties)}) SELECT * FROM ${unnest(properties)}`,
     update: `UPDATE ${name} SET ${equal(others).join(', ')}
@@ -104,9 +104,12 @@ export class LoadedRows {
       else if (before !== row) updated.push(row)
     }
     const { insert, update } = sqlOf(this.#table)
-    const all = Object.keys(storedColumns(this.#table))
+    const properties = Object.keys(storedColumns(this.#table))
     const rowsOf = (rows: Row[]) => rows.map((row) => storedRow(this.#table, row))
-    return [...statement(update, rowsOf(updated), all), ...statement(insert, rowsOf(inserted), all)]
+    return [
+      ...statement(update, rowsOf(updated), properties),
+      ...statement(insert, rowsOf(inserted), properties),
+    ]
   }
 
   removals(): Statement[] {
@@ -117,9 +120,9 @@ export class LoadedRows {
 
   #keyOf(row: Row): Scalar {
     const { key } = this.#table
-    return key.length === 1 ? row[key[0]!]! : JSON.stringify(key.map((one) => row[one]))
+    return key.length === 1 ? row[key[0]!]! : JSON.stringify(key.map((property) => row[property]))
   }
 }
 
 const statement = (text: string, rows: readonly Row[], of: readonly string[]): Statement[] =>
-  rows.length === 0 ? [] : [[text, ...of.map((one) => rows.map((row) => row[one]!))]]
+  rows.length === 0 ? [] : [[text, ...of.map((property) => rows.map((row) => row[property]!))]]

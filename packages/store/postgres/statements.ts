@@ -1,3 +1,4 @@
+/** Texts of SQL: the name of a prepared statement, `?` as `$1`, and a script as its statements. */
 import { hash } from 'node:crypto'
 
 const names = new Map<string, string>()

@@ -1,10 +1,17 @@
 /** Rows of all writes of a transaction: loaded, locked and saved together. */
 import type { Once, StoredEvent } from 'contract-server'
 import { prunedPerUse } from '../kit/once.ts'
-import { type AnyTable, type Id, idColumn, type Scalar, type SpreadTables, selected } from '../kit/table.ts'
+import {
+  type AnyTable,
+  type DistributedTables,
+  type Id,
+  idColumn,
+  type Scalar,
+  selected,
+} from '../kit/table.ts'
 import type { EngineUnit, Use } from '../kit/unit.ts'
 import type { Declarations } from '../kit/write.ts'
-import { uses } from '../own/own-tables.ts'
+import { uses } from '../server/tables.ts'
 import { keep, lookUp, requireSame } from './citus/sharded.ts'
 import type { Query, Statement } from './connection/transaction.ts'
 import { eventStatements, feed } from './emit.ts'
@@ -24,7 +31,7 @@ type Needs = readonly (readonly [AnyTable, TableNeeds])[]
 /** Unit of work, with the steps of its transaction. */
 export class PostgresUnit implements EngineUnit {
   readonly #tables: readonly AnyTable[]
-  readonly #spread: SpreadTables | undefined
+  readonly #distributed: DistributedTables | undefined
   readonly #asked = new Map<AnyTable, TableNeeds>()
   readonly #used = new LoadedRows(uses)
   readonly #events: Omit<StoredEvent, 'id'>[] = []
@@ -34,11 +41,11 @@ export class PostgresUnit implements EngineUnit {
 
   /**
    * @param tables each refers to earlier ones only
-   * @param spread tables with rows on several machines
+   * @param distributed tables with rows on several machines
    */
-  constructor(tables: readonly AnyTable[], now: () => Date, spread?: SpreadTables) {
+  constructor(tables: readonly AnyTable[], now: () => Date, distributed?: DistributedTables) {
     this.#tables = tables
-    this.#spread = spread
+    this.#distributed = distributed
     this.now = now
   }
 
@@ -48,15 +55,15 @@ export class PostgresUnit implements EngineUnit {
    */
   async load(query: Query, writes: readonly Declarations[]): Promise<void> {
     gather(writes, this.#of)
-    const kept = this.#spread && (await this.#prepareShards(query, this.#spread))
+    const kept = this.#distributed && (await this.#prepareShards(query, this.#distributed))
     const sent: Promise<unknown>[] = []
     const send: Send = (statement, take) => {
       if (statement) sent.push(query<never>(...statement).then(take))
     }
     // Children go first: each statement sees earlier commits, and a found row must have its parent.
     const needs = this.#tables.toReversed().flatMap((table) => {
-      const one = this.#asked.get(table)
-      return one ? [[table, one] as const] : []
+      const need = this.#asked.get(table)
+      return need ? [[table, need] as const] : []
     })
     this.#takeIds(send, needs)
     this.#lockRows(send, needs)
@@ -65,8 +72,8 @@ export class PostgresUnit implements EngineUnit {
     this.#readKeys(send, writes)
     if (writes.some(({ rows }) => rows.some(({ kind }) => kind === 'feed'))) sent.push(this.#readEnd(query))
     await Promise.all([kept?.done, ...sent])
-    if (this.#spread)
-      requireSame(this.#asked, this.#spread, (table, id, property) => this.get(table, id)?.[property])
+    if (this.#distributed)
+      requireSame(this.#asked, this.#distributed, (table, id, property) => this.get(table, id)?.[property])
   }
 
   /** True if a write has an idempotency key. */
@@ -148,14 +155,14 @@ export class PostgresUnit implements EngineUnit {
   }
 
   #isByKey({ name }: AnyTable): boolean {
-    return this.#spread?.get(name) === 'byKey'
+    return this.#distributed?.get(name) === 'byKey'
   }
 
   // The caller has to await `done`.
-  async #prepareShards(query: Query, spread: SpreadTables): Promise<{ done: Promise<void> }> {
-    const done = keep(query, this.#asked, spread)
+  async #prepareShards(query: Query, distributed: DistributedTables): Promise<{ done: Promise<void> }> {
+    const done = keep(query, this.#asked, distributed)
     done.catch(() => {})
-    await lookUp(query, this.#asked, spread).catch(async (error) => {
+    await lookUp(query, this.#asked, distributed).catch(async (error) => {
       // Later failures follow from the first one.
       await done
       throw error
@@ -165,7 +172,7 @@ export class PostgresUnit implements EngineUnit {
 
   #takeIds(send: Send, needs: Needs): void {
     send<Record<string, string[]>>(idsStatement(needs), ([ids]) => {
-      for (const [{ name }, one] of needs) one.ids = ids?.[name] ?? []
+      for (const [{ name }, need] of needs) need.ids = ids?.[name] ?? []
     })
   }
 

@@ -1,11 +1,11 @@
 import { type Activity, type Once, OutcomeUnknown, StoreUnavailable } from 'contract-server'
 import { Batches } from '../kit/batch.ts'
 import { requireValues } from '../kit/storable.ts'
-import type { AnyTable, SpreadTables } from '../kit/table.ts'
+import type { AnyTable, DistributedTables } from '../kit/table.ts'
 import { refusedOr, runWork } from '../kit/transaction.ts'
 import type { EngineUnit, Sql } from '../kit/unit.ts'
 import type { Declarations } from '../kit/write.ts'
-import { uses } from '../own/own-tables.ts'
+import { uses } from '../server/tables.ts'
 import { codeOf, concernsSomeRows, lockTimeout } from './connection/faults.ts'
 import type { Query, Transact, Work } from './connection/transaction.ts'
 import { numbered } from './statements.ts'
@@ -37,25 +37,25 @@ export class WriteQueue {
   #writes = 0
   #tables: readonly AnyTable[]
   #clock: () => Date
-  #spread: SpreadTables | undefined
+  #distributed: DistributedTables | undefined
   #longest: number
 
   /**
    * @param tables written tables, parents before their children
-   * @param spread tables with rows on several machines
+   * @param distributed tables with rows on several machines
    * @param longest time limit of a transaction in SQL, in milliseconds
    */
   constructor(
     transactions: Transact[],
     tables: readonly AnyTable[],
     clock: () => Date,
-    spread: SpreadTables | undefined,
+    distributed: DistributedTables | undefined,
     longest: number,
   ) {
     const limits = { concurrency: transactions.length, maxSize: 500, maxWaiting: 4000, awaitsCompany: true }
     this.#queue = new Batches(limits, () => this.#run())
     this.#longest = longest
-    this.#spread = spread
+    this.#distributed = distributed
     this.#free = transactions
     this.#tables = tables
     this.#clock = clock
@@ -86,7 +86,7 @@ export class WriteQueue {
 
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const transacted = this.alone(async (query) => {
-      const unit = new PostgresUnit(this.#tables, this.#clock, this.#spread)
+      const unit = new PostgresUnit(this.#tables, this.#clock, this.#distributed)
       // The second use of a key waits for the end of the first, and does its work only if that one failed.
       const load = (once: Once) =>
         Promise.all([query(lockKey, once.scope, once.key), unit.load(query, [{ rows: [], once }])])
@@ -144,7 +144,7 @@ export class WriteQueue {
   }
 
   async #decide(query: Query, batch: readonly Job[], hasWaited: boolean) {
-    const unit = new PostgresUnit(this.#tables, this.#clock, this.#spread)
+    const unit = new PostgresUnit(this.#tables, this.#clock, this.#distributed)
     const declared = batch.map((job) => job.declared)
     await Promise.all([hasWaited && query(waitLittle), unit.load(query, declared)])
     const result = batch.map((job) => job.run(unit))

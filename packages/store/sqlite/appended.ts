@@ -8,7 +8,7 @@ const together = 16
 
 class AppendedRows {
   readonly #prepare: Prepare
-  readonly #one: string
+  readonly #single: string
   readonly #many: string
   readonly #width: number
   // Values of row after row.
@@ -19,8 +19,8 @@ class AppendedRows {
     this.#prepare = prepare
     this.#width = values.filter((value) => value === '?').length
     // Without `OR FAIL`, SQLite copies each page to undo this statement alone. The transaction undoes it.
-    this.#one = `INSERT OR FAIL INTO ${table} (${columns.join(', ')}) VALUES ${row}`
-    this.#many = this.#one + `, ${row}`.repeat(together - 1)
+    this.#single = `INSERT OR FAIL INTO ${table} (${columns.join(', ')}) VALUES ${row}`
+    this.#many = this.#single + `, ${row}`.repeat(together - 1)
   }
 
   add(...row: Stored[]): void {
@@ -32,7 +32,7 @@ class AppendedRows {
     const values = this.#waiting
     if (values.length === 0) return undefined
     this.#waiting = []
-    const [one, many] = [this.#width, together * this.#width]
+    const [single, many] = [this.#width, together * this.#width]
     let last = 0
     let at = 0
     const run = (text: string, end: number) => {
@@ -40,7 +40,7 @@ class AppendedRows {
       at = end
     }
     while (at + many <= values.length) run(this.#many, at + many)
-    while (at < values.length) run(this.#one, at + one)
+    while (at < values.length) run(this.#single, at + single)
     return last
   }
 
@@ -55,13 +55,13 @@ class AppendedRows {
  */
 export class CreatedRows {
   readonly #prepare: Prepare
-  readonly #one: string
+  readonly #single: string
   readonly #rows: AppendedRows | undefined
   #next: number | undefined
 
   constructor(prepare: Prepare, table: string, columns: readonly string[], values: readonly string[]) {
     this.#prepare = prepare
-    this.#one = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`
+    this.#single = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`
     const isAlone = prepare<{ isAlone: number }>(alone).get({ table })!.isAlone === 1
     this.#rows = isAlone ? new AppendedRows(prepare, table, columns, [...values]) : undefined
   }
@@ -71,7 +71,7 @@ export class CreatedRows {
       this.#rows?.add(...values)
       return this.#next++
     }
-    const id = Number(this.#prepare(this.#one).run(...values).lastInsertRowid)
+    const id = Number(this.#prepare(this.#single).run(...values).lastInsertRowid)
     if (this.#rows) this.#next = id + 1
     return id
   }

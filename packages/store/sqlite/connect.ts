@@ -1,3 +1,7 @@
+/**
+ * Opens a database file: waits while another process has it, refuses a wrong file or version of SQLite, sets what makes it durable, and migrates it,
+ * after a copy. It throws an UnusableDatabase that says what to do.
+ */
 import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { type StoreOptions, UnusableDatabase } from 'contract-server'

@@ -1,3 +1,6 @@
+/**
+ * Errors of SQLite by their codes: the remedy for an operator, and the error that the store throws. Damage is remembered, and stops later writes.
+ */
 import Database from 'better-sqlite3'
 import { StoreUnavailable, UnusableDatabase } from 'contract-server'
 
@@ -34,8 +37,8 @@ export function isDamage(error: unknown): boolean {
 
 /** Converts a failure of the database to {@link StoreUnavailable} with the original as its cause. Returns bugs unchanged. */
 export function fault(error: unknown): unknown {
-  const what = remedy(error)
-  return what ? new StoreUnavailable(`The database is unavailable: ${what}.`, { cause: error }) : error
+  const reason = remedy(error)
+  return reason ? new StoreUnavailable(`The database is unavailable: ${reason}.`, { cause: error }) : error
 }
 
 /** Returns an error of one line for a file that cannot be opened, read or written. */

@@ -1,3 +1,7 @@
+/**
+ * The store on SQLite, over one connection: a queue of writes, a batch of reads for each turn, the engine on top of both, and the stores of the server
+ * in SQL.
+ */
 import { realpathSync, statSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 import {
@@ -17,16 +21,16 @@ import { type AnyTable, type Id, type Scalar, selected, type View } from '../kit
 import { refusedOr, runWork } from '../kit/transaction.ts'
 import { type Database, type Engine, type EngineUnit, requireReading, WritingQuery } from '../kit/unit.ts'
 import { type Apply, writerOf } from '../kit/write.ts'
-import { type KeyRecord, keyColumns, keyOf } from '../own/keys.ts'
-import { countKeys } from '../own/maintenance.ts'
-import { eventColumns, type OwnDatabase, type OwnStatement } from '../own/own-database.ts'
-import { allTables } from '../own/own-tables.ts'
-import { ownStores } from '../own/stores.ts'
+import { eventColumns, type ServerDatabase, type Statement } from '../server/database.ts'
+import { type KeyRecord, keyColumns, keyOf } from '../server/keys.ts'
+import { countKeys } from '../server/maintenance.ts'
+import { serverStores } from '../server/stores.ts'
+import { allTables } from '../server/tables.ts'
 import { fileGuard } from './copies/replacing.ts'
 import { Damage } from './faults.ts'
 import { listReader } from './lists.ts'
 import { ReadBatch } from './reads.ts'
-import { schemaGuard, takenCount } from './schema/migrate.ts'
+import { appliedCount, schemaGuard } from './schema/migrate.ts'
 import { type Prepare, preparer, reader, stored } from './statements.ts'
 import { sqliteUnit } from './unit.ts'
 import { type Deferred, type QueueOptions, WriteQueue } from './writes.ts'
@@ -55,7 +59,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   const writes = new WriteQueue(db, options, beforeCommit, damage.noted, appended)
   const reads = new ReadBatch(db, damage.noted)
   const parts = { db, prepare, reads, writes, clock, unreadable, unit, appended }
-  const own = ownDatabase(parts)
+  const database = serverDatabase(parts)
   // SQLite keeps the log beside the target of a symbolic link.
   const file = db.memory ? db.name : realpathSync(db.name)
   const sizeOf = (suffix: string) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0
@@ -71,14 +75,14 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
   return {
     engine,
     requireIndexes: () => requireIndexes(engine, indexNames, lists),
-    ...ownStores(own, engine, apply, schema, find, forget),
+    ...serverStores(database, engine, apply, schema, find, forget),
     warnings: [],
     activity: () => writes.activity(),
     extent: async () => ({
-      schema: takenCount(db, schema),
+      schema: appliedCount(db, schema),
       size: sizeOf(''),
       log: sizeOf('-wal'),
-      ...(await countKeys(own)),
+      ...(await countKeys(database)),
     }),
 
     // Only a real write, with a disk sync, proves that the next one works. It is larger than most writes with their events, so it fails first on a
@@ -162,7 +166,7 @@ function sqliteEngine(
       }
       let release = () => {}
       const run = () => {
-        release = reads.hold()
+        release = reads.pause()
         return runWork(work, query, unit, async () => {}, longestTransaction)
       }
       return refusedOr(writes.alone(run).finally(() => release()))
@@ -170,8 +174,15 @@ function sqliteEngine(
   }
 }
 
-function ownDatabase({ prepare, reads, writes, clock, unreadable, appended }: EngineParts): OwnDatabase {
-  const rowsOf = ([text, ...values]: OwnStatement): object[] => {
+function serverDatabase({
+  prepare,
+  reads,
+  writes,
+  clock,
+  unreadable,
+  appended,
+}: EngineParts): ServerDatabase {
+  const rowsOf = ([text, ...values]: Statement): object[] => {
     const statement = prepare<object>(text)
     const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
     if (statement.reader) return statement.all(named)
@@ -181,7 +192,7 @@ function ownDatabase({ prepare, reads, writes, clock, unreadable, appended }: En
   return {
     clock,
     unreadable,
-    read: <Rows extends object[][]>(...statements: OwnStatement[]) =>
+    read: <Rows extends object[][]>(...statements: Statement[]) =>
       reads.read(() => statements.map(rowsOf) as Rows),
     write: (work) =>
       writes.write(() => {

@@ -131,7 +131,7 @@ function unindexedValues(
 function merged<Row>(some: Row[], others: Row[], { view }: AnyList<Row>, { descending, limit }: RowRange) {
   if (others.length === 0) return some
   const id = Object.keys(view.columns)[0] as keyof Row
-  const rows = [...some, ...others].sort((one, other) => Number(one[id]) - Number(other[id]))
+  const rows = [...some, ...others].sort((left, right) => Number(left[id]) - Number(right[id]))
   return (descending ? rows.reverse() : rows).slice(0, limit)
 }
 

@@ -18,7 +18,7 @@ export class ReadBatch {
   #listeners: (() => void)[] = []
   #seen: number | undefined
   #caughtUp = false
-  #isHeld = false
+  #isPaused = false
   #noted: (error: unknown) => unknown
   // Unlike COMMIT, it also ends a transaction that met damage.
   #rollback: () => void
@@ -77,10 +77,10 @@ export class ReadBatch {
   }
 
   /** Delays reads while a transaction uses the connection. @returns a function that releases them */
-  hold(): () => void {
-    this.#isHeld = true
+  pause(): () => void {
+    this.#isPaused = true
     return () => {
-      this.#isHeld = false
+      this.#isPaused = false
       if (this.#jobs.length > 0) setImmediate(this.#flush)
     }
   }
@@ -90,7 +90,7 @@ export class ReadBatch {
   }
 
   #flush = (): void => {
-    if (this.#isHeld) return
+    if (this.#isPaused) return
     const batch = this.#jobs
     this.#jobs = []
     try {

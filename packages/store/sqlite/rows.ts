@@ -1,3 +1,4 @@
+/** Rows of a table for a write on SQLite: finds, adds, changes and removes them, with a statement for each set of changed columns. */
 import {
   type AnyTable,
   columnName,
@@ -44,30 +45,30 @@ export function rowsOf(
   const { name, searched, key, deferred } = table
   const properties = Object.keys(table.columns)
   // The stored properties include the words of a searched table.
-  const all = Object.keys(storedColumns(table))
-  const given = all.filter((property) => property !== 'id')
+  const storedProperties = Object.keys(storedColumns(table))
+  const withoutId = storedProperties.filter((property) => property !== 'id')
   const isKey = key.map((property) => `${columnName(property)} = ?`).join(' AND ')
   const select = `SELECT ${selected(table)} FROM ${name} WHERE`
   const isNew = deferred ? { unindexed: '1' } : {}
-  const columnsOf = (those: readonly string[]) => [...those.map(columnName), ...Object.keys(isNew)]
-  const placesOf = (those: readonly string[]) => [...those.map(() => '?'), ...Object.values(isNew)]
+  const columnsOf = (names: readonly string[]) => [...names.map(columnName), ...Object.keys(isNew)]
+  const placesOf = (names: readonly string[]) => [...names.map(() => '?'), ...Object.values(isNew)]
   const sql = {
     get: `${select} ${isKey}`,
-    add: `INSERT INTO ${name} (${columnsOf(all)}) VALUES (${placesOf(all)})`,
+    add: `INSERT INTO ${name} (${columnsOf(storedProperties)}) VALUES (${placesOf(storedProperties)})`,
     remove: `DELETE FROM ${name} WHERE ${isKey}`,
   }
-  const created = new CreatedRows(prepare, name, columnsOf(given), placesOf(given))
+  const created = new CreatedRows(prepare, name, columnsOf(withoutId), placesOf(withoutId))
   // Each set of columns has one text, since making it takes as long as SQLite needs for the row.
   const changeOf = (set: readonly string[]): Change => {
-    const more = new Map<string, Change>()
+    const longer = new Map<string, Change>()
     return {
       sql: `UPDATE ${name} SET ${set.join(', ')} WHERE ${isKey}`,
       and(property) {
-        let change = more.get(property)
+        let change = longer.get(property)
         if (!change) {
           const columns = property === searched ? [property, wordsColumn] : [property]
           change = changeOf([...set, ...columns.map((column) => `${columnName(column)} = ?`)])
-          more.set(property, change)
+          longer.set(property, change)
         }
         return change
       },
@@ -80,7 +81,7 @@ export function rowsOf(
     const found = prepare<Row>(text).get(...values)
     return found && read ? read(found) : found
   }
-  const valuesOf = (row: Row, those: readonly string[]) => those.map((one) => stored(row[one]!))
+  const valuesOf = (row: Row, names: readonly string[]) => names.map((property) => stored(row[property]!))
 
   return {
     get: (id) => first(sql.get, id),
@@ -93,7 +94,7 @@ export function rowsOf(
           undefined,
 
     create(row) {
-      const id = created.create(valuesOf(storedRow(table, row), given))
+      const id = created.create(valuesOf(storedRow(table, row), withoutId))
       later?.add(id)
       return id
     },
@@ -101,7 +102,7 @@ export function rowsOf(
     add(row) {
       created.write()
       const whole = storedRow(table, row)
-      prepare(sql.add).run(valuesOf(whole, all))
+      prepare(sql.add).run(valuesOf(whole, storedProperties))
       later?.add(row.id as Id)
     },
 

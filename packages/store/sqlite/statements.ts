@@ -1,3 +1,4 @@
+/** Statements and values of SQLite: prepares each text once, and converts booleans, which SQLite does not have. */
 import type { Database, Statement } from 'better-sqlite3'
 import type { Scalar, View } from '../kit/table.ts'
 

@@ -1,7 +1,7 @@
 import { prunedPerUse } from '../kit/once.ts'
 import { type AnyTable, hasWordIndex, selected } from '../kit/table.ts'
 import type { EngineUnit, Use } from '../kit/unit.ts'
-import { uses } from '../own/own-tables.ts'
+import { uses } from '../server/tables.ts'
 import { AddedWords, AppendedEvents, UnindexedRows } from './appended.ts'
 import { rowsOf, type TableRows } from './rows.ts'
 import { lastIdOf, type Prepare } from './statements.ts'

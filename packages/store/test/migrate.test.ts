@@ -142,7 +142,7 @@ test('all processes that start at once on a partly migrated database serve', asy
 })
 
 test('every command refuses a database of a newer release of the service or the server', async () => {
-  for (const [table, whose] of [
+  for (const [table, qualifier] of [
     ['applied_migrations', ''],
     ['applied_server_migrations', ' of the server'],
   ]) {
@@ -150,7 +150,7 @@ test('every command refuses a database of a newer release of the service or the 
     const db = new Database(file)
     db.exec(`INSERT INTO ${table} VALUES (99, '', NULL)`)
     db.close()
-    const words = `has schema 99${whose}, `
+    const words = `has schema 99${qualifier}, `
     await expect(openStore(`file:${file}`)).rejects.toThrow(words)
     expect(() => backup(file, `${file}.copy`, schema)).toThrow(words)
     await expect(restore(file, `${file}.restored`, schema)).rejects.toThrow(words)

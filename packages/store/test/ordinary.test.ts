@@ -11,7 +11,7 @@ import { noPostgres, sharedPostgres } from '../../testing/postgres.ts'
 import { checkData } from '../integrity/check-data.ts'
 import { transfer } from '../integrity/transfer.ts'
 import { claim, exists, lock, lockOf, newRow, refer } from '../kit/declare.ts'
-import { indexesOf, type List, readingsOf } from '../kit/list.ts'
+import { accessPathsOf, indexesOf, type List } from '../kit/list.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type Sequenced, type Table, view } from '../kit/table.ts'
 import type { Engine } from '../kit/unit.ts'
@@ -419,5 +419,5 @@ test('a list is not sorted by a nullable column', () => {
 
 test('compared columns need no index', () => {
   const list = { view: trips, filters: [], compared: ['price', 'seats'], sorts: {} } as const
-  expect(readingsOf(list).filter(({ equal, column }) => equal.length > 0 || column)).toEqual([])
+  expect(accessPathsOf(list).filter(({ equal, column }) => equal.length > 0 || column)).toEqual([])
 })

@@ -59,9 +59,9 @@ test('keys revoked after the backup stay revoked, and the keys in force are list
   await later.keys.create({ name: 'leaked', scopes: [], digest: 'leaked 2' })
   await later.close()
 
-  const said: string[] = []
-  await restore(file, database, schema, { report: (what) => void said.push(what) })
-  expect(said).toEqual([
+  const messages: string[] = []
+  await restore(file, database, schema, { report: (message) => void messages.push(message) })
+  expect(messages).toEqual([
     'Keys that were revoked since the backup stay revoked: leaked, rotated.',
     'Keys in force: ci.',
   ])
@@ -70,9 +70,11 @@ test('keys revoked after the backup stay revoked, and the keys in force are list
   expect(await keys.find('rotated 1')).toMatchObject({ revokedAt: expect.any(String) })
   expect((await keys.find('ci 1'))?.revokedAt).toBeUndefined()
 
-  said.length = 0
-  await restore(file, join(temporaryFolder(), 'new.db'), schema, { report: (what) => void said.push(what) })
-  expect(said).toEqual([
+  messages.length = 0
+  await restore(file, join(temporaryFolder(), 'new.db'), schema, {
+    report: (message) => void messages.push(message),
+  })
+  expect(messages).toEqual([
     'There was no database to replace, so keys that were revoked after the backup are in force again.',
     'Keys in force: ci, leaked, rotated.',
   ])
@@ -88,13 +90,15 @@ test('a backup replaces a database with damaged keys, and an empty file', async 
   writeFileSync(database, bytes)
   const empty = join(temporaryFolder(), 'pets.db')
   writeFileSync(empty, '')
-  for (const [replaced, said] of [
+  for (const [replaced, pattern] of [
     [database, /^Not all keys of the damaged database can be read/],
     [empty, /^There was no database to replace/],
   ] as const) {
     const reports: string[] = []
-    expect(await restore(file, replaced, schema, { report: (what) => void reports.push(what) })).toBeDefined()
-    expect(reports[0]).toMatch(said)
+    expect(
+      await restore(file, replaced, schema, { report: (message) => void reports.push(message) }),
+    ).toBeDefined()
+    expect(reports[0]).toMatch(pattern)
     expect(await contents(await open(replaced))).toEqual(await contents(await open(file)))
   }
 })
@@ -142,9 +146,9 @@ test('a write during a replacement is refused as such, or kept', async () => {
   const outcome = once(child.stdout, 'data')
   await restore(file, database, schema)
   const store = await open(database)
-  const said = String(await outcome)
+  const message = String(await outcome)
   const categories = (await contents(store)).categories.items.map(({ name }) => name)
-  expect(said).toMatch(categories.includes('Written late') ? /^acknowledged$/ : underWay)
+  expect(message).toMatch(categories.includes('Written late') ? /^acknowledged$/ : underWay)
 })
 
 test.skipIf(process.platform !== 'linux')(
@@ -161,13 +165,13 @@ test.skipIf(process.platform !== 'linux')(
     const store = await open(database)
     done(await store.categories.create({ name: 'Restored' }))
     child.kill('SIGCONT')
-    const said = String(await outcome)
+    const message = String(await outcome)
     expect(new Database(database, { readonly: true }).pragma('integrity_check')).toEqual([
       { integrity_check: 'ok' },
     ])
     const names = (await contents(store)).categories.items.map(({ name }) => name)
     expect(names).toContain('Restored')
-    expect(said).toMatch(names.includes('Written late') ? /^acknowledged$/ : underWay)
+    expect(message).toMatch(names.includes('Written late') ? /^acknowledged$/ : underWay)
   },
 )
 

@@ -41,11 +41,13 @@ describe.each(engines)('%s', (engine, database) => {
   test('an upgrade reports each migration, and a new database none', async () => {
     const url = await database()
     const reports: string[] = []
-    const options = { onUpgrade: (what: string) => void reports.push(what.replace(/\d+ ms/, 'some ms')) }
+    const options = {
+      onUpgrade: (message: string) => void reports.push(message.replace(/\d+ ms/, 'some ms')),
+    }
     await open(url, schema, options)
     expect(reports).toEqual([])
     await open(url, later(fine), options)
-    expect(reports.filter((what) => what.startsWith('Migration'))).toEqual([
+    expect(reports.filter((message) => message.startsWith('Migration'))).toEqual([
       ...(engine === 'SQLite' ? [`Migration ${known + 1} begins.`] : []),
       `Migration ${known + 1} was taken in some ms.`,
     ])

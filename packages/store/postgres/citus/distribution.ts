@@ -1,7 +1,7 @@
 /** Distribution of a service's tables over several machines (Citus): reads and changes it. */
 import { UnusableDatabase } from 'contract-server'
 import type { Schema } from '../../kit/schema.ts'
-import { type AnyTable, idColumn, type SpreadTables } from '../../kit/table.ts'
+import { type AnyTable, type DistributedTables, idColumn } from '../../kit/table.ts'
 import { type Connection, inTransaction } from '../connection/connection.ts'
 
 // The table records the transactions of all machines. Citus must know it, so that every commit has two phases.
@@ -40,26 +40,29 @@ async function placedTables(connection: Connection): Promise<Map<string, PlacedT
   return new Map(found.rows.map((table) => [table.name, table]))
 }
 
-const spreadTables = ({ tables }: Schema): AnyTable[] => tables.filter(({ spread }) => spread !== undefined)
+const describedTables = ({ tables }: Schema): AnyTable[] =>
+  tables.filter(({ distribution }) => distribution !== undefined)
 
 export async function isDistributed(connection: Connection, schema: Schema): Promise<boolean> {
   const known = await placedTables(connection)
-  return spreadTables(schema).some(({ name }) => known?.has(name))
+  return describedTables(schema).some(({ name }) => known?.has(name))
 }
 
 const isAsDescribed = (table: AnyTable, placed: PlacedTable): boolean =>
-  table.spread === 'byKey' ? placed.method === 'h' && placed.column === idColumn(table) : placed.isCopied
+  table.distribution === 'byKey'
+    ? placed.method === 'h' && placed.column === idColumn(table)
+    : placed.isCopied
 
 /**
  * Returns the distributed tables, if there are any, with warnings.
  * @throws {UnusableDatabase} if only some tables are distributed, or a machine cannot take part
  */
-export async function findSpread(
+export async function findDistributed(
   connection: Connection,
   schema: Schema,
-): Promise<{ spread?: SpreadTables; warnings: string[] }> {
+): Promise<{ distributed?: DistributedTables; warnings: string[] }> {
   const known = await placedTables(connection)
-  const described = spreadTables(schema)
+  const described = describedTables(schema)
   if (!known || !described.some((table) => known.has(table.name))) return { warnings: [] }
   const missing = described
     .filter((table) => !known.has(table.name) || !isAsDescribed(table, known.get(table.name)!))
@@ -71,8 +74,8 @@ export async function findSpread(
       `${connection.name} is only partly distributed: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not. Run npx contract-server migrate --distribute.`,
     )
   await requireWorkers(connection)
-  const spread = new Map(described.map((table) => [table.name, table.spread!]))
-  return { spread, warnings: await slowRecovery(connection) }
+  const distributed = new Map(described.map((table) => [table.name, table.distribution!]))
+  return { distributed, warnings: await slowRecovery(connection) }
 }
 
 // A worker must be able to prepare the commits of a few servers at once.
@@ -128,9 +131,9 @@ async function slowRecovery(connection: Connection): Promise<string[]> {
 export async function distribute(
   connection: Connection,
   schema: Schema,
-  report: (what: string) => void,
+  report: (message: string) => void,
 ): Promise<void> {
-  const tables = spreadTables(schema)
+  const tables = describedTables(schema)
   const pending = await inTransaction(connection, async () => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [schema.mark])
     const known = (await placedTables(connection)) ?? new Map<string, PlacedTable>()
@@ -140,7 +143,7 @@ export async function distribute(
     }
     const missing = tables.filter((table) => !known.has(table.name))
     for (const table of missing) await place(connection, table, tables)
-    const withShards = tables.filter(({ spread }) => spread === 'byKey')
+    const withShards = tables.filter(({ distribution }) => distribution === 'byKey')
     const { rows } = await connection.query<{ literal: string }>(
       "SELECT quote_literal(format('%I.%I', current_schema(), name)) AS literal FROM unnest($1::text[]) AS name",
       [withShards.map((table) => table.name)],
@@ -156,17 +159,17 @@ export async function distribute(
   for (const table of tables) {
     const shards = after?.get(table.name)?.shards ?? 0
     const how =
-      table.spread === 'copied' ? 'copied to every worker' : `by ${idColumn(table)} in ${shards} shards`
+      table.distribution === 'copied' ? 'copied to every worker' : `by ${idColumn(table)} in ${shards} shards`
     report(`${table.name}: ${how}${pending.includes(table) ? '' : ', as before'}.`)
   }
   report('All other tables stay on the coordinator.')
 }
 
-async function place(connection: Connection, table: AnyTable, all: readonly AnyTable[]): Promise<void> {
-  if (table.spread === 'copied')
+async function place(connection: Connection, table: AnyTable, tables: readonly AnyTable[]): Promise<void> {
+  if (table.distribution === 'copied')
     return void (await connection.query('SELECT create_reference_table($1)', [table.name]))
   // Tables with the same key are colocated, and move together.
-  const first = all.find(({ spread }) => spread === 'byKey')
+  const first = tables.find(({ distribution }) => distribution === 'byKey')
   const beside = first && first !== table ? first.name : 'none'
   const sql = 'SELECT create_distributed_table($1, $2, colocate_with => $3)'
   await connection.query(sql, [table.name, idColumn(table), beside])
@@ -174,5 +177,5 @@ async function place(connection: Connection, table: AnyTable, all: readonly AnyT
 
 const otherwise = (name: string, table: AnyTable, found: PlacedTable) =>
   new UnusableDatabase(
-    `${name}: ${table.name} is distributed ${found.method === 'h' ? `by ${found.column}` : 'otherwise'}, and has to be ${table.spread === 'copied' ? 'a reference table' : `by ${idColumn(table)}`}: run SELECT undistribute_table('${table.name}'), then npx contract-server migrate --distribute.`,
+    `${name}: ${table.name} is distributed ${found.method === 'h' ? `by ${found.column}` : 'otherwise'}, and has to be ${table.distribution === 'copied' ? 'a reference table' : `by ${idColumn(table)}`}: run SELECT undistribute_table('${table.name}'), then npx contract-server migrate --distribute.`,
   )

@@ -1,3 +1,6 @@
+/**
+ * Citus as this store needs to know it: settings of a session, the question whether a commit is finished on all machines, and codes for its errors.
+ */
 import type pg from 'pg'
 
 /**

@@ -1,4 +1,8 @@
-import type { AnyTable, Id, Scalar, SpreadTables } from '../../kit/table.ts'
+/**
+ * Steps of a transaction whose rows are on several machines: keep the shards in their places, look up the ids of the rows, and check after the locks
+ * that they are the same.
+ */
+import type { AnyTable, DistributedTables, Id, Scalar } from '../../kit/table.ts'
 import { changedMeanwhile, codeOf, lockTimeout } from '../connection/faults.ts'
 import type { Query } from '../connection/transaction.ts'
 import type { TableNeeds } from '../needs.ts'
@@ -10,8 +14,8 @@ type AllNeeds = ReadonlyMap<AnyTable, TableNeeds>
  * Keeps shards in their places, because a shard that moves between a lock and a change leaves the lock behind.
  * @throws an error that repeats the transaction while one is moving
  */
-export async function keep(query: Query, asked: AllNeeds, spread: SpreadTables): Promise<void> {
-  if (![...asked.keys()].some(({ name }) => spread.get(name) === 'byKey')) return
+export async function keep(query: Query, asked: AllNeeds, distributed: DistributedTables): Promise<void> {
+  if (![...asked.keys()].some(({ name }) => distributed.get(name) === 'byKey')) return
   try {
     await query(keepShards)
   } catch (error) {
@@ -20,9 +24,9 @@ export async function keep(query: Query, asked: AllNeeds, spread: SpreadTables):
 }
 
 /** Looks up the ids of rows with other conditions, so that all rows are locked in one order. */
-export async function lookUp(query: Query, asked: AllNeeds, spread: SpreadTables): Promise<void> {
+export async function lookUp(query: Query, asked: AllNeeds, distributed: DistributedTables): Promise<void> {
   const sent = [...asked]
-    .filter(([{ name }]) => spread.get(name) === 'byKey')
+    .filter(([{ name }]) => distributed.get(name) === 'byKey')
     .flatMap(([table, { lock }]) =>
       lock.lookups(table).map(async ([text, ...values]) => {
         for (const { id } of await query<{ id: Id }>(text, ...values)) lock.ids.add(id)
@@ -38,11 +42,11 @@ export async function lookUp(query: Query, asked: AllNeeds, spread: SpreadTables
  */
 export function requireSame(
   asked: AllNeeds,
-  spread: SpreadTables,
+  distributed: DistributedTables,
   found: (table: AnyTable, id: Id, property: string) => Scalar | undefined,
 ): void {
   for (const [table, { lock }] of asked) {
-    if (spread.get(table.name) !== 'byKey') continue
+    if (distributed.get(table.name) !== 'byKey') continue
     for (const { of, property, id } of lock.references) {
       const referred = found(of, id, property)
       if (typeof referred === 'number' && !lock.ids.has(referred))

@@ -1,3 +1,7 @@
+/**
+ * A connection to PostgreSQL: connects to the first writable host, sets the session up so that every commit is durable and every list is read along
+ * its index, and sends statements without waiting for replies.
+ */
 import type { Duplex } from 'node:stream'
 import { UnusableDatabase } from 'contract-server'
 import pg from 'pg'
@@ -111,7 +115,7 @@ async function connectTo(
   purpose: Purpose,
   onLoss: () => void,
 ): Promise<Connection> {
-  const { options, spread, statementTimeout, lockTimeout } = target
+  const { options, distributed, statementTimeout, lockTimeout } = target
   const client = new pg.Client({
     ...host,
     database: target.database,
@@ -133,7 +137,7 @@ async function connectTo(
     lost = true
   }
   client.on('error', lose).on('end', lose)
-  const prepared = spread ? setUp + setUpDistributed(isOfPooler) : setUp
+  const prepared = distributed ? setUp + setUpDistributed(isOfPooler) : setUp
   const settings = () => [
     purpose === 'read' ? String(statementTimeout) : '0',
     target.searchPath ?? null,
@@ -175,7 +179,7 @@ async function connectTo(
           ? [query('BEGIN ISOLATION LEVEL READ COMMITTED'), query(prepared, settings())]
           : [query('BEGIN')]),
         // The other machines learn only this.
-        ...(spread ? [query(`SET LOCAL lock_timeout = ${lockTimeout}`)] : []),
+        ...(distributed ? [query(`SET LOCAL lock_timeout = ${lockTimeout}`)] : []),
       ]),
     query,
     script: (text) => send({ text }),

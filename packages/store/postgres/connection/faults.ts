@@ -1,3 +1,7 @@
+/**
+ * Errors of PostgreSQL, its driver and its poolers by their codes: the remedy for an operator, the attempts that a transaction is worth, and the error
+ * that the store throws.
+ */
 import { StoreUnavailable, UnstorableValue } from 'contract-server'
 import pg from 'pg'
 import { codeOfCitus, copyRefused, workerLost } from '../citus/machines.ts'
@@ -139,6 +143,6 @@ const tooLarge = '54000'
 export function fault(error: unknown): unknown {
   if (codeOf(error) === tooLarge)
     return new UnstorableValue('a searched text is too long', (error as Error).message)
-  const what = remedy(error)
-  return what ? new StoreUnavailable(`The database is unavailable: ${what}.`, { cause: error }) : error
+  const reason = remedy(error)
+  return reason ? new StoreUnavailable(`The database is unavailable: ${reason}.`, { cause: error }) : error
 }

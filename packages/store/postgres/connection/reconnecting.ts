@@ -1,3 +1,7 @@
+/**
+ * Connections that come back. `Outage` knows since when the database is away; a `Reconnecting` connects on demand, and gives its connection up when
+ * another one of its generation is lost.
+ */
 import { StoreUnavailable } from 'contract-server'
 import type { Connection } from './connection.ts'
 import { ConnectionLost, codeOf, readOnly } from './faults.ts'
@@ -41,7 +45,7 @@ export class Outage {
 export class Reconnecting {
   #connect: (onLoss: () => void) => Promise<Connection>
   #outage: Outage
-  #held: { connection: Connection; generation: Generation } | undefined
+  #current: { connection: Connection; generation: Generation } | undefined
   #making: Promise<Connection> | undefined
   #closed = false
 
@@ -56,7 +60,7 @@ export class Reconnecting {
    */
   async get(): Promise<Connection> {
     if (this.#closed) throw new StoreUnavailable('The store is closed.')
-    if (this.#held && !this.#held.generation.isOver) return this.#held.connection
+    if (this.#current && !this.#current.generation.isOver) return this.#current.connection
     this.#making ??= this.#make().finally(() => {
       this.#making = undefined
     })
@@ -64,19 +68,19 @@ export class Reconnecting {
   }
 
   get isOpen(): boolean {
-    return this.#held?.connection.isLost === false
+    return this.#current?.connection.isLost === false
   }
 
   async close(): Promise<void> {
     this.#closed = true
     await this.#making?.catch(() => {})
-    await this.#held?.connection.end()
+    await this.#current?.connection.end()
   }
 
   async #make(): Promise<Connection> {
     const { generation } = this.#outage
-    const old = this.#held?.connection
-    this.#held = undefined
+    const old = this.#current?.connection
+    this.#current = undefined
     // A caller may have received the connection in this turn and not sent yet.
     if (old) setImmediate(() => void old.end())
     try {
@@ -85,7 +89,7 @@ export class Reconnecting {
       })
       generation.host ??= connection.host
       if (connection.host !== generation.host) generation.isOver = true
-      this.#held = { connection, generation }
+      this.#current = { connection, generation }
       this.#outage.ends()
       return connection
     } catch (error) {

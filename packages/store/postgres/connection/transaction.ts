@@ -1,3 +1,7 @@
+/**
+ * Transactions whose outcome is always known. Each writes a mark, and the statements of its work follow at once. After a conflict or a lost connection
+ * it runs again, unless the mark says that it was committed.
+ */
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown, StoreUnavailable } from 'contract-server'
 import { unfinishedOf } from '../citus/machines.ts'
@@ -33,7 +37,7 @@ const mostAttempts = 10
 const markOf = ([service, server]: readonly number[]) => `WITH last AS (DELETE FROM write_marks WHERE id = $2)
   INSERT INTO write_marks (id, committed, service_schema, server_schema) VALUES ($1, true, ${service}, ${server})`
 // Other machines know a transaction by its backend. Citus would not return it together with the mark.
-const whose = 'SELECT pg_backend_pid() AS process'
+const backendSql = 'SELECT pg_backend_pid() AS process'
 const settle = `INSERT INTO write_marks (id, committed) VALUES ($1, false)
   ON CONFLICT (id) DO UPDATE SET committed = write_marks.committed RETURNING committed`
 
@@ -49,7 +53,7 @@ export type Transact = <T>(work: Work<T>) => Promise<TransactionResult<T>>
 export function transactionsOn(
   reconnecting: Reconnecting,
   outage: Outage,
-  { statementTimeout, spread }: ConnectionTarget,
+  { statementTimeout, distributed }: ConnectionTarget,
   known: readonly number[],
 ): Transact {
   const mark = markOf(known)
@@ -62,7 +66,7 @@ export function transactionsOn(
     try {
       const begun = connection.begin()
       const marked = connection.query(mark, [id, lastMark])
-      const backend = spread && connection.query<{ process: number }>(whose)
+      const backend = distributed && connection.query<{ process: number }>(backendSql)
       let isChanged = false
       const query = async <Row extends object>(text: string, ...values: Value[]) => {
         const { rows, rowCount, command } = await connection.query<Row>(text, values)
@@ -119,8 +123,8 @@ export function transactionsOn(
       } catch (error) {
         if (performance.now() > end) {
           outage.counts.unknown++
-          const what = 'A commit was not confirmed, and the database did not report its outcome.'
-          throw new OutcomeUnknown(what, { cause: error })
+          const message = 'A commit was not confirmed, and the database did not report its outcome.'
+          throw new OutcomeUnknown(message, { cause: error })
         }
         await backoff(attempt)
       }

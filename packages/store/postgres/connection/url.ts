@@ -1,7 +1,8 @@
+/** Reads a `postgres://` URL, with the parameters of libpq and three of ours, or throws an UnusableDatabase that repeats no secret. */
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { UnusableDatabase } from 'contract-server'
-import type { SpreadTables } from '../../kit/table.ts'
+import type { DistributedTables } from '../../kit/table.ts'
 
 /** Location of a database, and settings. Times are in milliseconds. */
 export interface ConnectionTarget {
@@ -20,7 +21,7 @@ export interface ConnectionTarget {
   lockTimeout: number
   /** Schemas of the tables. The first connection reads it from the server, and later ones keep it. */
   searchPath?: string
-  spread?: SpreadTables
+  distributed?: DistributedTables
 }
 
 const form =

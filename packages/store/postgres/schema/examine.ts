@@ -1,3 +1,7 @@
+/**
+ * A PostgreSQL database under examination: damage of tables and indexes (with amcheck), missing parents, and differences from the migrations, which
+ * run again in a schema of their own.
+ */
 import {
   type DataFinding,
   type Examined,
@@ -39,7 +43,7 @@ const sql = {
     WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
   // Some roles may not call amcheck.
   amcheck: `SELECT extname IS NOT NULL AS installed, coalesce(has_function_privilege(p.oid, 'EXECUTE'), false) AS allowed
-    FROM (VALUES (1)) AS one LEFT JOIN pg_extension ON extname = 'amcheck'
+    FROM (VALUES (1)) AS dual LEFT JOIN pg_extension ON extname = 'amcheck'
       LEFT JOIN pg_proc p ON p.pronamespace = extnamespace AND proname = 'verify_heapam'`,
 }
 
@@ -99,15 +103,15 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
 
     async beyondTables() {
       const findings: DataFinding[] = []
-      const all = await rows<Record<'child' | 'parent' | 'from' | 'to', string>>(sql.references)
-      for (const { child, parent, from, to } of all) {
+      const references = await rows<Record<'child' | 'parent' | 'from' | 'to', string>>(sql.references)
+      for (const { child, parent, from, to } of references) {
         const text = `SELECT count(*) AS count FROM ${child} WHERE ${from} IS NOT NULL AND NOT EXISTS
           (SELECT FROM ${parent} AS parent WHERE parent.${to} = ${child}.${from})`
         const wrong = await found(async () => {
           const count = (await rows<{ count: number }>(text))[0]?.count ?? 0
           return count > 0 ? [`Rows that refer to missing ones of ${parent}: ${count}.`] : []
         })
-        findings.push(...wrong.map((what) => ({ table: child, what })))
+        findings.push(...wrong.map((problem) => ({ table: child, problem })))
       }
       return findings
     },
@@ -118,32 +122,32 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
 const reference = 'as_the_migrations_make_it'
 
 // Objects of the current schema, without those of extensions and without the constraint that every migration may change.
-const objects = `WITH own AS (
+const objects = `WITH tables AS (
     SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e'))
   SELECT CASE relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'view' WHEN 'S' THEN 'sequence' ELSE 'table' END AS kind,
       relname AS name, relname AS "table", CASE WHEN relkind IN ('v', 'm') THEN pg_get_viewdef(oid) ELSE '' END AS definition
-    FROM own WHERE relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+    FROM tables WHERE relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
   UNION ALL SELECT 'column', attname, relname, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attcollation::regcollation,
       attgenerated, attidentity, pg_get_expr(adbin, adrelid))
-    FROM own JOIN pg_attribute ON attrelid = own.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    FROM tables JOIN pg_attribute ON attrelid = tables.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
     WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
-  UNION ALL SELECT 'index', indexrelid::regclass::text, relname, pg_get_indexdef(indexrelid) FROM own JOIN pg_index ON indrelid = own.oid
+  UNION ALL SELECT 'index', indexrelid::regclass::text, relname, pg_get_indexdef(indexrelid) FROM tables JOIN pg_index ON indrelid = tables.oid
   UNION ALL SELECT 'constraint', conname, relname, pg_get_constraintdef(pg_constraint.oid)
-    FROM own JOIN pg_constraint ON conrelid = own.oid WHERE contype <> 'n' AND NOT (conname = '${constraint}' AND relname = 'write_marks')
+    FROM tables JOIN pg_constraint ON conrelid = tables.oid WHERE contype <> 'n' AND NOT (conname = '${constraint}' AND relname = 'write_marks')
   UNION ALL SELECT 'trigger', tgname, relname, concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled)
-    FROM own JOIN pg_trigger ON tgrelid = own.oid WHERE NOT tgisinternal
+    FROM tables JOIN pg_trigger ON tgrelid = tables.oid WHERE NOT tgisinternal
   UNION ALL SELECT 'disabled trigger', concat_ws(' of ', contype, conname), relname, tgenabled::text
-    FROM own JOIN pg_trigger ON tgrelid = own.oid JOIN pg_constraint ON pg_constraint.oid = tgconstraint WHERE tgisinternal AND tgenabled <> 'O'
+    FROM tables JOIN pg_trigger ON tgrelid = tables.oid JOIN pg_constraint ON pg_constraint.oid = tgconstraint WHERE tgisinternal AND tgenabled <> 'O'
   UNION ALL SELECT 'row security', relname, relname, concat_ws(' ', relrowsecurity, relforcerowsecurity)
-    FROM own JOIN pg_class USING (oid, relname) WHERE relrowsecurity OR relforcerowsecurity
+    FROM tables JOIN pg_class USING (oid, relname) WHERE relrowsecurity OR relforcerowsecurity
   UNION ALL SELECT 'policy', polname, relname, concat_ws(' ', polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
-    FROM own JOIN pg_policy ON polrelid = own.oid
+    FROM tables JOIN pg_policy ON polrelid = tables.oid
   UNION ALL SELECT 'event trigger', evtname, '(none)', concat_ws(' ', evtevent, evtfoid::regproc)
     FROM pg_event_trigger WHERE current_schema() <> '${reference}' AND evtenabled <> 'D'
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_event_trigger.oid AND deptype = 'e')
   UNION ALL SELECT 'rule', rulename, relname, pg_get_ruledef(pg_rewrite.oid)
-    FROM own JOIN pg_rewrite ON ev_class = own.oid WHERE rulename <> '_RETURN'
+    FROM tables JOIN pg_rewrite ON ev_class = tables.oid WHERE rulename <> '_RETURN'
   UNION ALL SELECT 'function', proname, '(none)', pg_get_functiondef(oid) FROM pg_proc
     WHERE pronamespace = current_schema()::regnamespace AND prokind IN ('f', 'p')
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`
@@ -156,7 +160,7 @@ const objects = `WITH own AS (
 export async function differencesOf(
   connection: Connection,
   schema: Schema,
-  note: (what: string) => void,
+  note: (message: string) => void,
 ): Promise<DataFinding[]> {
   if (await isDistributed(connection, schema)) {
     note('The schema was not compared: Citus has changed it to spread the tables.')
@@ -172,10 +176,10 @@ export async function differencesOf(
   try {
     await connection.query(`CREATE SCHEMA ${reference}`)
     await connection.query(`SET LOCAL search_path = ${reference}`)
-    for (const { table, steps: taken } of steps) {
+    for (const { table, steps: applied } of steps) {
       await makeStepTable(connection, table)
       // Nobody else uses these tables, so an index needs no special care.
-      for (const { sql } of taken)
+      for (const { sql } of applied)
         for (const statement of statementsOf(sql))
           await connection.script(statement.replace(/\bCONCURRENTLY\b/i, ''))
     }

@@ -1,7 +1,12 @@
+/**
+ * Migrations on PostgreSQL. Servers that start together take turns by a lock; each migration has its transaction, records itself, and keeps releases
+ * that do not know it from writing.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { UnusableDatabase } from 'contract-server'
 import {
   type AppliedStep,
+  appliedIn,
   compatibleFrom,
   digestOf,
   isWithoutTransaction,
@@ -12,10 +17,9 @@ import {
   pendingSteps,
   type Steps,
   someTables,
+  stepApplied,
   stepColumns,
   stepsFor,
-  takenIn,
-  tookStep,
 } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
 import { type Connection, connect, inTransaction } from '../connection/connection.ts'
@@ -89,7 +93,7 @@ export async function stateOf(
       : undefined
     throw ofAnotherBuild(connection.name, lastStepOf(table, last?.rows[0]?.version))
   }
-  const { rows } = await connection.query<AppliedStep>(takenIn(table))
+  const { rows } = await connection.query<AppliedStep>(appliedIn(table))
   return { exists: true, pending: pendingSteps(connection.name, from, rows) }
 }
 
@@ -106,7 +110,7 @@ export async function migrate(
   connection: Connection,
   target: ConnectionTarget,
   schema: Schema,
-  onUpgrade?: (what: string) => void,
+  onUpgrade?: (message: string) => void,
 ): Promise<void> {
   const [first] = allSteps(schema)
   await requireOurs(connection, first.table)
@@ -116,8 +120,8 @@ export async function migrate(
     let state = await stateOf(connection, steps)
     while (!state.exists || state.pending.length > 0) {
       const started = performance.now()
-      const step = await take(connection, target, steps, schema, state.pending[0])
-      if (step) report?.(tookStep(step, steps, started))
+      const step = await applyNext(connection, target, steps, schema, state.pending[0])
+      if (step) report?.(stepApplied(step, steps, started))
       state = await stateOf(connection, steps)
     }
   }
@@ -126,7 +130,7 @@ export async function migrate(
 }
 
 // Returns undefined if another server was quicker.
-async function take(
+async function applyNext(
   connection: Connection,
   target: ConnectionTarget,
   from: Steps,
@@ -181,9 +185,9 @@ async function remember(
   ])
   // Marks exist after the first migrations of the server.
   if (!hasMarks || (compatible ?? step.version) <= least) return
-  const [ofService, own] = allSteps(schema)
+  const [ofService, ofServer] = allSteps(schema)
   const fence = await connection.query<{ service: number; server: number }>(
-    `SELECT ${needed(ofService.table)} AS service, ${needed(own.table)} AS server`,
+    `SELECT ${needed(ofService.table)} AS service, ${needed(ofServer.table)} AS server`,
   )
   const { service, server } = fence.rows[0]!
   // Citus accepts one change at a time.

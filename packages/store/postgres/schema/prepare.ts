@@ -1,10 +1,14 @@
+/**
+ * Prepares a database for its use: connects, migrates it or requires that it is up to date, and reads its state. Privileges and the distribution over
+ * Citus are changed here, too, by commands.
+ */
 import { type StoreOptions, UnusableDatabase } from 'contract-server'
 import pg from 'pg'
 import type { Migration } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
-import type { SpreadTables } from '../../kit/table.ts'
-import { movedTables } from '../../own/own-tables.ts'
-import { distribute, findSpread, requireCitus } from '../citus/distribution.ts'
+import type { DistributedTables } from '../../kit/table.ts'
+import { movedTables } from '../../server/tables.ts'
+import { distribute, findDistributed, requireCitus } from '../citus/distribution.ts'
 import { type Connection, connect } from '../connection/connection.ts'
 import { codeOf, forbidden, remedy } from '../connection/faults.ts'
 import { type Query, queryOn } from '../connection/transaction.ts'
@@ -61,7 +65,7 @@ export const grantTo = (url: string, schema: Schema, role: string): Promise<void
  * @param report gets a sentence for each migration and each table
  * @throws {UnusableDatabase} if Citus or a worker cannot take part
  */
-export function distributeOn(url: string, schema: Schema, report: (what: string) => void): Promise<void> {
+export function distributeOn(url: string, schema: Schema, report: (message: string) => void): Promise<void> {
   const target = readTarget(url, schema.id)
   return connected(target, async (connection) => {
     await requireCitus(connection)
@@ -104,9 +108,9 @@ async function connected<T>(
   } catch (error) {
     if (error instanceof UnusableDatabase) throw error
     const message = error instanceof Error ? error.message : String(error)
-    const what = remedy(error) ?? message
+    const reason = remedy(error) ?? message
     // Only PostgreSQL names the missing permission. This message reaches no stranger.
-    const why = codeOf(error) === forbidden ? `${message}; ${what}` : what
+    const why = codeOf(error) === forbidden ? `${message}; ${reason}` : reason
     throw new UnusableDatabase(`${nameOf(target)} cannot be used: ${why}.`, { cause: error })
   }
 }
@@ -114,7 +118,7 @@ async function connected<T>(
 interface DatabaseState {
   /** Schema of the tables, for `search_path`. */
   searchPath: string
-  spread?: SpreadTables
+  distributed?: DistributedTables
   /** Risky settings of the database, a sentence each. */
   warnings: string[]
 }
@@ -148,7 +152,7 @@ export async function find(connection: Connection, schema: Schema): Promise<Data
     (setting) =>
       `PostgreSQL runs with ${setting} = off: a power cut can lose or damage acknowledged writes. Turn it on.`,
   )
-  const distributed = await findSpread(connection, schema)
+  const distributed = await findDistributed(connection, schema)
   return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }
 }
 

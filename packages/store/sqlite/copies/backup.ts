@@ -1,3 +1,6 @@
+/**
+ * Copies of a database under a new name: a backup that is kept, and one for a process. The copy is made beside its place, verified, and named last.
+ */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

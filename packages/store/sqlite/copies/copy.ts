@@ -1,3 +1,7 @@
+/**
+ * Parts of copying a database file: opens it without changing it, verifies it, copies it beside its place, and gives the copy its name. Before a
+ * migration it keeps a copy.
+ */
 import {
   chmodSync,
   closeSync,
@@ -61,9 +65,9 @@ export function verify(db: Database.Database): void {
   const damage = db.pragma('integrity_check(1)', { simple: true })
   const dangling = db.prepare('SELECT 1 FROM pragma_foreign_key_check').get()
   if (damage === 'ok' && !dangling) return
-  const what =
+  const damageText =
     damage === 'ok' ? 'rows refer to others that are missing' : String(damage).replaceAll('\n', ' ')
-  throw new UnusableDatabase(`${db.name} is damaged (${what}): use an undamaged backup.`)
+  throw new UnusableDatabase(`${db.name} is damaged (${damageText}): use an undamaged backup.`)
 }
 
 /**
@@ -143,7 +147,7 @@ export function makeFolderOf(file: string): void {
  * TIME the last write. So servers that start at once make one copy, and the next upgrade after a roll-back makes another.
  * @throws {UnusableDatabase} if there is no room for the copy
  */
-export function keepCopy(db: Database.Database, schema: Schema, report?: (what: string) => void): void {
+export function keepCopy(db: Database.Database, schema: Schema, report?: (message: string) => void): void {
   if (db.memory || isEmpty(db) || allPending(db, schema).length === 0) return
   // Nobody writes or migrates meanwhile.
   db.transaction(() => {

@@ -32,7 +32,7 @@ export function fileGuard(db: Database.Database): () => void {
       'The write-ahead log of the database (-wal) was moved or deleted under the service; stop it, which saves what was in it, and start it again.',
     [`${file}-shm`]:
       'The shared memory of the database (-shm) was moved or deleted under the service, and other processes do not see its locks; stop them and it, and start it again.',
-  }).map(([path, what]) => ({ path, what, opened: identityOf(path) }))
+  }).map(([path, message]) => ({ path, message, opened: identityOf(path) }))
   const folders = [...new Set([dirname(db.name), dirname(file)])]
   let checkedFolders: string | undefined
   let checkedAt = 0
@@ -40,8 +40,8 @@ export function fileGuard(db: Database.Database): () => void {
     const now = performance.now()
     const { states, changedAt } = statesOf(folders)
     if (states === checkedFolders && now - checkedAt < maxUncheckedMs) return
-    for (const { path, what, opened } of guarded)
-      if (opened === undefined || identityOf(path) !== opened) throw new StoreUnavailable(what)
+    for (const { path, message, opened } of guarded)
+      if (opened === undefined || identityOf(path) !== opened) throw new StoreUnavailable(message)
     // A file system may give the same time to changes that follow each other quickly.
     checkedFolders = Date.now() - changedAt > maxUncheckedMs ? states : undefined
     checkedAt = now

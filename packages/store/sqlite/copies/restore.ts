@@ -1,9 +1,12 @@
+/**
+ * Replaces a database with a backup: examines the backup, locks the database, copies, carries later revocations of keys over, and swaps the names.
+ */
 import { chownSync, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { flushToDisk, UnusableDatabase } from 'contract-server'
 import { contentFindings, type DataFinding } from '../../integrity/check-data.ts'
 import type { Schema } from '../../kit/schema.ts'
-import { isInForce } from '../../own/keys.ts'
+import { isInForce } from '../../server/keys.ts'
 import { isDamage } from '../faults.ts'
 import { differencesOf, examineFile } from '../schema/examine.ts'
 import { allPending, bringUpToDate, isEmpty } from '../schema/migrate.ts'
@@ -13,7 +16,7 @@ import { identityOf, lockUnused } from './replacing.ts'
 interface RestoreOptions {
   // It is part of the name of the replaced database.
   now?: Date
-  report?: (what: string) => void
+  report?: (message: string) => void
   /** True to accept tables, indexes, triggers and views of other origin than the migrations. */
   schemaAsIs?: boolean
 }
@@ -37,13 +40,13 @@ export async function restore(
   })
   if (differences.length > 0)
     throw new UnusableDatabase(
-      `${source} differs from the schema of its migrations. ${differences.map(({ what }) => what).join(' ')} Use another backup; if you know why, add --schema-as-is.`,
+      `${source} differs from the schema of its migrations. ${differences.map(({ problem }) => problem).join(' ')} Use another backup; if you know why, add --schema-as-is.`,
     )
   makeFolderOf(database)
   const findings = await contentOf(source, database, schema)
   if (findings.length > 0)
     throw new UnusableDatabase(
-      `${source} has invalid data. ${findings.map(({ table, what }) => `${table}: ${what}`).join(' ')} Use another backup, or correct a copy of this one.`,
+      `${source} has invalid data. ${findings.map(({ table, problem }) => `${table}: ${problem}`).join(' ')} Use another backup, or correct a copy of this one.`,
     )
   // A symbolic link stays, and the database behind it is replaced on its own disk.
   const existing = existsSync(database) ? realpathSync(database) : undefined
@@ -104,7 +107,7 @@ const inForce = `SELECT name FROM api_keys WHERE ${isInForce('?')} ORDER BY name
 function carryRevocations(
   copy: string,
   replaced: Database.Database | undefined,
-  report: (what: string) => void,
+  report: (message: string) => void,
 ): void {
   const db = new Database(copy, { fileMustExist: true })
   try {

@@ -1,3 +1,6 @@
+/**
+ * A database file under examination: its pages, missing parents, the words of searches, and differences from the migrations, which run again in memory.
+ */
 import SQLite, { type Database } from 'better-sqlite3'
 import {
   type DataFinding,
@@ -11,7 +14,7 @@ import { bucketWords } from '../../kit/words.ts'
 import { openToCheck, withExisting } from '../copies/copy.ts'
 import { readerOf } from '../copies/transfer.ts'
 import { isDamage } from '../faults.ts'
-import { requireUpToDate, takeAgain } from './migrate.ts'
+import { replay, requireUpToDate } from './migrate.ts'
 
 // Messages of SQLite for each table.
 const mostShown = 3
@@ -69,8 +72,8 @@ function examined(db: Database, schema: Schema): Examined {
       const found = messages(`integrity_check(${table})`)
       if (found.length === 0) return []
       isDamaged = true
-      const more = found.length > mostShown ? `; ${found.length - mostShown} more` : ''
-      return [`It is damaged: ${found.slice(0, mostShown).join('; ')}${more}.`]
+      const others = found.length > mostShown ? `; ${found.length - mostShown} more` : ''
+      return [`It is damaged: ${found.slice(0, mostShown).join('; ')}${others}.`]
     },
 
     async wrongWords({ name: table, deferred }) {
@@ -87,7 +90,10 @@ function examined(db: Database, schema: Schema): Examined {
 
     async beyondTables() {
       const file = isDamaged ? [] : messages('quick_check(1)')
-      return [...file.map((what) => ({ table: '(file)', what: `It is damaged: ${what}.` })), ...dangling(db)]
+      return [
+        ...file.map((problem) => ({ table: '(file)', problem: `It is damaged: ${problem}.` })),
+        ...dangling(db),
+      ]
     },
   }
 }
@@ -100,12 +106,12 @@ function dangling(db: Database): DataFinding[] {
       .all()
       .map(({ child, parent, rows }) => ({
         table: child,
-        what: `Rows that refer to missing ones of ${parent}: ${rows}.`,
+        problem: `Rows that refer to missing ones of ${parent}: ${rows}.`,
       }))
   } catch (error) {
     if (!isDamage(error)) throw error
     return [
-      { table: '(file)', what: 'Which rows refer to missing ones is not known, because of the damage.' },
+      { table: '(file)', problem: 'Which rows refer to missing ones is not known, because of the damage.' },
     ]
   }
 }
@@ -113,7 +119,7 @@ function dangling(db: Database): DataFinding[] {
 export function differencesOf(db: Database, schema: Schema): DataFinding[] {
   const made = new SQLite(':memory:')
   try {
-    takeAgain(made, db, schema)
+    replay(made, db, schema)
     return schemaDifferences(objectsOf(db), objectsOf(made))
   } finally {
     made.close()

@@ -1,8 +1,12 @@
+/**
+ * Migrations on SQLite: refuses files of other programs and newer releases, and applies what is pending, each migration in a transaction. Some run in
+ * parts, so that others can write in between.
+ */
 import type { Database } from 'better-sqlite3'
 import { StoreUnavailable, UnusableDatabase } from 'contract-server'
 import {
   type AppliedStep,
-  beginsStep,
+  appliedIn,
   compatibleFrom,
   digestOf,
   lastStepOf,
@@ -13,10 +17,10 @@ import {
   repeatedParts,
   type Steps,
   someTables,
+  stepApplied,
+  stepBegins,
   stepColumns,
   stepsFor,
-  takenIn,
-  tookStep,
 } from '../../kit/migrations.ts'
 import type { Schema } from '../../kit/schema.ts'
 
@@ -30,31 +34,31 @@ const pauseMs = 10
  * Migrates the tables of the service, then those of the server. Foreign keys are not enforced afterwards.
  * @param onUpgrade gets a sentence for each migration of a database that is not new
  */
-export function bringUpToDate(db: Database, schema: Schema, onUpgrade?: (what: string) => void): void {
+export function bringUpToDate(db: Database, schema: Schema, onUpgrade?: (message: string) => void): void {
   const report = isEmpty(db) ? undefined : onUpgrade
   if (db.pragma('application_id', { simple: true }) !== schema.mark)
     db.pragma(`application_id = ${schema.mark}`)
-  for (const steps of allSteps(schema)) take(db, steps, report)
+  for (const steps of allSteps(schema)) applyPending(db, steps, report)
 }
 
 // Each migration has its own transaction, so a killed process leaves it complete or absent. Two processes that start together take turns.
 export const migrate = (db: Database, steps: readonly Migration[]): void =>
-  take(db, { table: 'applied_migrations', steps, whose: '' })
+  applyPending(db, { table: 'applied_migrations', steps, qualifier: '' })
 
-function take(db: Database, from: Steps, report?: (what: string) => void): void {
+function applyPending(db: Database, from: Steps, report?: (message: string) => void): void {
   // A table that others refer to could not be replaced otherwise (https://sqlite.org/lang_altertable.html#otheralter).
   db.pragma('foreign_keys = OFF')
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   let begun: Migration | undefined
-  const takeNext = db.transaction(() => {
+  const applyNext = db.transaction(() => {
     const [step] = pending(db, from)
     if (!step) return undefined
-    if (step !== begun) report?.(beginsStep(step, from))
+    if (step !== begun) report?.(stepBegins(step, from))
     begun = step
     const [repeated, end] = repeatedParts(step)
     const before = changes.get()
     db.exec(repeated)
-    if (changes.get() !== before) return { step, isTaken: false }
+    if (changes.get() !== before) return { step, isApplied: false }
     db.exec(end)
     if (db.prepare('SELECT 1 FROM pragma_foreign_key_check').get())
       throw new UnusableDatabase(
@@ -69,14 +73,14 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
       digestOf(step),
       compatibleFrom(step),
     )
-    return { step, isTaken: true }
+    return { step, isApplied: true }
   })
   for (let started = performance.now(), reported = started, parts = 0; ; ) {
-    const next = takeNext.immediate()
+    const next = applyNext.immediate()
     if (!next) return
     const now = performance.now()
-    if (next.isTaken) {
-      report?.(tookStep(next.step, from, started))
+    if (next.isApplied) {
+      report?.(stepApplied(next.step, from, started))
       started = reported = now
       parts = 0
       continue
@@ -93,7 +97,7 @@ function take(db: Database, from: Steps, report?: (what: string) => void): void 
   }
 }
 
-function takenSteps(db: Database, { table }: Steps): AppliedStep[] {
+function appliedSteps(db: Database, { table }: Steps): AppliedStep[] {
   if (db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) === undefined) return []
   const columns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
   if (!stepColumns.every((column) => columns.includes(column))) {
@@ -101,20 +105,20 @@ function takenSteps(db: Database, { table }: Steps): AppliedStep[] {
       columns.includes('version') && db.prepare<[], number>(`SELECT max(version) FROM ${table}`).pluck().get()
     throw ofAnotherBuild(db.name, lastStepOf(table, last || null))
   }
-  return db.prepare<[], AppliedStep>(takenIn(table)).all()
+  return db.prepare<[], AppliedStep>(appliedIn(table)).all()
 }
 
-export const takenCount = (db: Database, schema: Schema): number =>
-  allSteps(schema).reduce((sum, steps) => sum + takenSteps(db, steps).length, 0)
+export const appliedCount = (db: Database, schema: Schema): number =>
+  allSteps(schema).reduce((sum, steps) => sum + appliedSteps(db, steps).length, 0)
 
 /** Applies the migrations of another database to an empty one, in the same order. */
-export function takeAgain(db: Database, other: Database, schema: Schema): void {
+export function replay(db: Database, other: Database, schema: Schema): void {
   for (const from of allSteps(schema))
-    take(db, { ...from, steps: from.steps.slice(0, takenSteps(other, from).length) })
+    applyPending(db, { ...from, steps: from.steps.slice(0, appliedSteps(other, from).length) })
 }
 
 const pending = (db: Database, steps: Steps): Migration[] =>
-  pendingSteps(db.name, steps, takenSteps(db, steps))
+  pendingSteps(db.name, steps, appliedSteps(db, steps))
 
 /**
  * Returns the migrations that a database lacks.

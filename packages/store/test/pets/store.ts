@@ -13,7 +13,7 @@ import {
   type Add,
   claim,
   type Database,
-  type Held,
+  type Locked,
   lock,
   newRow,
   refer,
@@ -124,7 +124,7 @@ const shown = <Row extends { version: number }>({ version, ...value }: Row) => (
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
 
 function placeOrder(
-  { pet, add }: { pet: Held<PetRecord>; add: Add<OrderRecord, Omit<OrderRecord, 'id'>> },
+  { pet, add }: { pet: Locked<PetRecord>; add: Add<OrderRecord, Omit<OrderRecord, 'id'>> },
   unit: Unit,
   { petId, quantity, complete = false }: { petId: number; quantity: number; complete?: boolean },
 ) {

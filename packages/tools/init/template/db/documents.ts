@@ -52,21 +52,21 @@ export function documentStore({ finder, lister, write, createOnce }: Engine) {
 
     /** Resolves to undefined if the item does not exist, and to a refusal if the caller expects another version. */
     replace: <T extends object>(kind: string, id: number, item: T, expected?: Expected) =>
-      write({ held: lock(documents, id) }, ({ held }) => {
-        const before = held.row
+      write({ document: lock(documents, id) }, ({ document }) => {
+        const before = document.row
         if (before?.kind !== kind) return undefined
         const refusal = precondition(expected, before.version)
         if (isRefusal(refusal)) return refusal
         const after = { ...before, body: JSON.stringify(item), version: before.version + 1 }
-        held.put(after)
+        document.put(after)
         return { value: read<T>(after), version: after.version }
       }),
 
     /** Resolves to false if the item did not exist. */
     remove: (kind: string, id: number) =>
-      write({ held: lock(documents, id) }, ({ held }) => {
-        if (held.row?.kind !== kind) return false
-        held.remove()
+      write({ document: lock(documents, id) }, ({ document }) => {
+        if (document.row?.kind !== kind) return false
+        document.remove()
         return true
       }),
   }

@@ -1,10 +1,10 @@
 /** Webhooks as operators see and change them. */
 import { randomUUID } from 'node:crypto'
 import { maxBehind, type WebhookAdmin, type WebhookOverview } from 'contract-server'
-import { change, type OwnDatabase, query } from './own-database.ts'
+import { change, query, type ServerDatabase } from './database.ts'
 import { webhookSql, withBoolean } from './webhook-sql.ts'
 
-export function webhookAdmin(database: OwnDatabase): WebhookAdmin {
+export function webhookAdmin(database: ServerDatabase): WebhookAdmin {
   const { read, write, clock, feed } = database
   const sql = webhookSql(database)
 

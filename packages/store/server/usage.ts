@@ -1,5 +1,6 @@
+/** The store of usage counts: adds calls by operation, caller and day, and reads them by day, or by the last call of each caller. */
 import type { CallerUsage, Usage, UsageStore } from 'contract-server'
-import { manyRows, type OwnDatabase, query } from './own-database.ts'
+import { manyRows, query, type ServerDatabase } from './database.ts'
 
 const sql = {
   // All servers write in the order of the key, so that they wait for each other and never deadlock.
@@ -12,13 +13,13 @@ const sql = {
     FROM usage ORDER BY operation_id, day, caller`,
   // One pass along the primary key. Only a caller whose calls came too late is read again.
   callers: `SELECT operation_id AS "operationId", caller, calls,
-      CASE WHEN last <= $1 THEN last ELSE coalesce((SELECT max(last_call) FROM usage AS one WHERE one.operation_id = summed.operation_id
-        AND one.caller = summed.caller AND one.last_call <= $1), last) END AS "lastCall"
+      CASE WHEN last <= $1 THEN last ELSE coalesce((SELECT max(last_call) FROM usage AS calls WHERE calls.operation_id = summed.operation_id
+        AND calls.caller = summed.caller AND calls.last_call <= $1), last) END AS "lastCall"
     FROM (SELECT operation_id, caller, CAST(sum(calls) AS bigint) AS calls, max(last_call) AS last FROM usage GROUP BY operation_id, caller) AS summed
     ORDER BY 1, 2`,
 }
 
-export const usageStore = ({ read, write }: OwnDatabase): UsageStore => ({
+export const usageStore = ({ read, write }: ServerDatabase): UsageStore => ({
   add: (usage) =>
     write(function* () {
       yield* query(sql.add, manyRows(usage))

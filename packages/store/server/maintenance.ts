@@ -3,13 +3,13 @@ import { type Erased, type Extent, expirySoonDays, type Kept } from 'contract-se
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, columnName, type Scalar } from '../kit/table.ts'
+import { change, query, type ServerDatabase, type Transaction } from './database.ts'
 import { isInForce } from './keys.ts'
-import { change, type OwnDatabase, type OwnWork, query } from './own-database.ts'
-import { clearedTables, usage, uses } from './own-tables.ts'
+import { clearedTables, usage, uses } from './tables.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-export const clear = ({ write, restartIds }: OwnDatabase, schema: Schema): Promise<void> =>
+export const clear = ({ write, restartIds }: ServerDatabase, schema: Schema): Promise<void> =>
   write(function* () {
     yield [
       ...clearedTables(schema).map(({ name }) => [`DELETE FROM ${name}`] as const),
@@ -26,7 +26,7 @@ const usageKeptDays = 400
 
 /** Returns the tables that the database prunes: those of the server, and those that the schema names in `retention`. */
 export function keptRows(
-  { write, locking }: OwnDatabase,
+  { write, locking }: ServerDatabase,
   { events, webhooks, keys }: Record<'events' | 'webhooks' | 'keys', { prune: Kept['prune'] }>,
   schema: Schema,
 ): Kept[] {
@@ -61,7 +61,7 @@ export function keptRows(
 const inForce = `SELECT count(*) AS keys, count(*) FILTER (WHERE expires_at <= $2) AS expiring
   FROM api_keys WHERE ${isInForce('$1')}`
 
-export async function countKeys({ read, clock }: OwnDatabase): Promise<Pick<Extent, 'keys' | 'expiring'>> {
+export async function countKeys({ read, clock }: ServerDatabase): Promise<Pick<Extent, 'keys' | 'expiring'>> {
   const now = clock()
   const instants = [now, new Date(now.getTime() + expirySoonDays * day)].map((at) => at.toISOString())
   const [[counts]] = await read<[[Pick<Extent, 'keys' | 'expiring'>]]>([inForce, ...instants])
@@ -85,8 +85,8 @@ const sql = {
  * Erases the data of a caller: keys, usage counts, idempotency keys, webhooks with their deliveries. Returns undefined if a key is still in force.
  * Free space of an SQLite file may contain the bytes until a backup or `VACUUM` rewrites it.
  */
-export const erase = ({ write, clock }: OwnDatabase, name: string): Promise<Erased> =>
-  write(function* (): OwnWork<Erased> {
+export const erase = ({ write, clock }: ServerDatabase, name: string): Promise<Erased> =>
+  write(function* (): Transaction<Erased> {
     const keys = yield* query<{ id: string; inForce: number }>(sql.keys, clock().toISOString(), name)
     if (keys.some(({ inForce }) => inForce > 0)) return undefined
     // A caller has the id of its first key, or the subject of a token. A name without `#` belongs to no token, and may equal the id of another

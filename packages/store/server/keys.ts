@@ -1,6 +1,7 @@
+/** The store of API keys, by their digests. A name has at most one key that is not revoked: creating, rotating and revoking lock that key first. */
 import { type ApiKey, firstKey, type KeyStore, latestUse, type UnreadableRows } from 'contract-server'
 import type { Scalar } from '../kit/table.ts'
-import { change, manyRows, type OwnDatabase, query } from './own-database.ts'
+import { change, manyRows, query, type ServerDatabase } from './database.ts'
 
 export interface KeyRecord extends Pick<ApiKey, 'id' | 'callerId' | 'name' | 'createdAt'> {
   /** JSON array. */
@@ -42,7 +43,7 @@ export const isInForce = (now: string, of = ''): string =>
  * @param onChange called in each transaction that changes keys, before it does
  */
 export function keyStore(
-  { read, write, clock, locking, unreadable }: OwnDatabase,
+  { read, write, clock, locking, unreadable }: ServerDatabase,
   find: KeyStore['find'],
   onChange = () => {},
 ): KeyStore {
@@ -57,9 +58,9 @@ export function keyStore(
       FROM (SELECT CAST(value ->> 'id' AS BIGINT) AS id, value ->> 'at' AS at FROM json_each($1)) AS used
       WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at NOT BETWEEN used.at AND $2)`,
     prune: `DELETE FROM api_keys WHERE coalesce(caller_id, id) IN
-      (SELECT caller FROM (SELECT *, coalesce(caller_id, id) AS caller FROM api_keys) AS one GROUP BY caller
+      (SELECT caller FROM (SELECT *, coalesce(caller_id, id) AS caller FROM api_keys) AS keys GROUP BY caller
       HAVING count(*) FILTER (WHERE name = $1 OR (revoked_at < $2 OR expires_at < $2) IS NOT TRUE) = 0
-        AND NOT EXISTS (SELECT 1 FROM webhooks w WHERE w.caller = CAST(one.caller AS TEXT)) LIMIT $3)`,
+        AND NOT EXISTS (SELECT 1 FROM webhooks w WHERE w.caller = CAST(keys.caller AS TEXT)) LIMIT $3)`,
   }
   const now = () => clock().toISOString()
   const isExpired = ({ expiresAt }: KeyRecord) => expiresAt !== null && new Date(expiresAt) <= clock()

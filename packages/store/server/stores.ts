@@ -1,17 +1,21 @@
+/**
+ * Puts the stores of the server together, for an engine that implements `database.ts`, and keeps the responses of idempotency keys for services with
+ * a database of their own.
+ */
 import type { Answers, KeyStore, Once, ServiceStore } from 'contract-server'
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
 import type { Engine } from '../kit/unit.ts'
 import type { Apply } from '../kit/write.ts'
+import type { ServerDatabase } from './database.ts'
 import { eventStore } from './events.ts'
 import { keyStore } from './keys.ts'
 import { clear, erase, keptRows } from './maintenance.ts'
-import type { OwnDatabase } from './own-database.ts'
 import { subscriptionStore } from './subscriptions.ts'
 import { usageStore } from './usage.ts'
 import { webhookStore } from './webhooks.ts'
 
-type OwnStores = Pick<
+type ServerStores = Pick<
   ServiceStore,
   'events' | 'keys' | 'usage' | 'webhooks' | 'subscriptions' | 'answers' | 'emit' | 'erase' | 'kept' | 'clear'
 >
@@ -21,26 +25,30 @@ type OwnStores = Pick<
  * @param find finds keys
  * @param onKeyChange called before keys change
  */
-export function ownStores(
-  own: OwnDatabase,
+export function serverStores(
+  database: ServerDatabase,
   engine: Engine,
   apply: Apply,
   schema: Schema,
   find: KeyStore['find'],
   onKeyChange?: () => void,
-): OwnStores {
-  const [events, keys, webhooks] = [eventStore(own), keyStore(own, find, onKeyChange), webhookStore(own)]
+): ServerStores {
+  const [events, keys, webhooks] = [
+    eventStore(database),
+    keyStore(database, find, onKeyChange),
+    webhookStore(database),
+  ]
   return {
     events,
     keys,
-    usage: usageStore(own),
+    usage: usageStore(database),
     webhooks,
-    subscriptions: subscriptionStore(engine, own),
+    subscriptions: subscriptionStore(engine, database),
     answers: answersIn(apply),
     emit: (type, data) => apply({ rows: [] }, (unit) => unit.emit(type, data)),
-    erase: (caller) => erase(own, caller),
-    kept: keptRows(own, { events, keys, webhooks }, schema),
-    clear: () => clear(own, schema),
+    erase: (caller) => erase(database, caller),
+    kept: keptRows(database, { events, keys, webhooks }, schema),
+    clear: () => clear(database, schema),
   }
 }
 

@@ -18,17 +18,17 @@ import {
 import { type Claimed, claim, feedEnd, lock, newRow } from '../kit/declare.ts'
 import { view } from '../kit/table.ts'
 import type { Engine } from '../kit/unit.ts'
-import type { OwnDatabase } from './own-database.ts'
-import { deliveries, webhookProgress, webhooks } from './own-tables.ts'
+import type { ServerDatabase } from './database.ts'
+import { deliveries, webhookProgress, webhooks } from './tables.ts'
 import {
   createWebhook,
-  ownDelivery,
-  ownWebhook,
+  deliveryOfWebhook,
   ping,
   retryDelivery,
   rotateSecret,
   slotsOf,
   updateWebhook,
+  webhookOfCaller,
 } from './webhook-rules.ts'
 import { pinger } from './webhooks.ts'
 
@@ -75,37 +75,37 @@ function deliveryOf({ webhookId: _, ...record }: DeliveryRecord): Delivery {
 
 export function subscriptionStore(
   { finder, lister, write, createOnce }: Engine,
-  database: OwnDatabase,
+  database: ServerDatabase,
 ): SubscriptionStore {
   const shape = (record: Shown) => webhookOf(record, database.unreadable)
   const versioned = (record: Shown): Versioned<Webhook> => ({ value: shape(record), version: record.version })
   const sealed = (record: WebhookRecord): SealedWebhook => ({ ...shape(record), sealed: record.secret })
   const addPing = pinger(database)
   const findRow = finder(shown, (record) => record)
-  const listOwn = lister({ view: shown, filters: ['caller'], within: 'caller' }, shape)
+  const listOfCaller = lister({ view: shown, filters: ['caller'], within: 'caller' }, shape)
   const last = { filter: 'status', values: statuses } as const
   const listDeliveries = lister(
     { view: deliveries, filters: ['webhookId', 'status'], within: 'webhookId', last },
     deliveryOf,
   )
   const find: SubscriptionStore['find'] = async (caller, id) => {
-    const found = ownWebhook(id, await findRow(id), caller)
+    const found = webhookOfCaller(id, await findRow(id), caller)
     return isRefusal(found) ? found : versioned(found)
   }
 
   return {
     find,
-    list: (caller, { limit, after }) => listOwn({ caller, limit, after }),
+    list: (caller, { limit, after }) => listOfCaller({ caller, limit, after }),
 
     create(requested, once) {
       const declared = {
-        own: slots(requested.caller),
+        slots: slots(requested.caller),
         add: newRow(webhooks),
         begin: newRow(webhookProgress),
         position: feedEnd,
       }
-      return createOnce(once, declared, ({ own, add, begin, position }) => {
-        const made = createWebhook(requested, foundIn(own))
+      return createOnce(once, declared, ({ slots: ofCaller, add, begin, position }) => {
+        const made = createWebhook(requested, foundIn(ofCaller))
         if (isRefusal(made)) return made
         const { row } = add(made)
         begin({ webhookId: row.id, position, failingSince: null, owner: null, ownedUntil: 0 })
@@ -117,12 +117,12 @@ export function subscriptionStore(
       const declared = {
         webhook: lock(webhooks, id),
         progress: change.enabled ? lock(webhookProgress, id) : undefined,
-        own: change.url === undefined ? [] : slots(caller),
+        slots: change.url === undefined ? [] : slots(caller),
       }
-      return write(declared, ({ webhook, progress, own }) => {
-        const before = ownWebhook(id, webhook.row, caller)
+      return write(declared, ({ webhook, progress, slots: ofCaller }) => {
+        const before = webhookOfCaller(id, webhook.row, caller)
         if (isRefusal(before)) return before
-        const others = foundIn(own).filter((other) => other.id !== id)
+        const others = foundIn(ofCaller).filter((other) => other.id !== id)
         const after = updateWebhook(before, change, refusedUrl, others, expected)
         if (isRefusal(after)) return after
         webhook.put(after)
@@ -135,7 +135,7 @@ export function subscriptionStore(
 
     delete: (caller, id, expected) =>
       write({ webhook: lock(webhooks, id) }, ({ webhook }) => {
-        const before = ownWebhook(id, webhook.row, caller)
+        const before = webhookOfCaller(id, webhook.row, caller)
         if (isRefusal(before)) return before
         const unmet = precondition(expected, before.version)
         if (!unmet) webhook.remove()
@@ -144,7 +144,7 @@ export function subscriptionStore(
 
     rotate: (caller, id, secret, once) =>
       createOnce(once, { webhook: lock(webhooks, id) }, ({ webhook }, unit) => {
-        const before = ownWebhook(id, webhook.row, caller)
+        const before = webhookOfCaller(id, webhook.row, caller)
         if (isRefusal(before)) return before
         const after = rotateSecret(before, secret, unit.now())
         webhook.put(after)
@@ -153,7 +153,7 @@ export function subscriptionStore(
 
     async ping(caller, id) {
       const made = await addPing(id, (found, pending) => {
-        const webhook = ownWebhook(id, found, caller)
+        const webhook = webhookOfCaller(id, found, caller)
         return isRefusal(webhook) ? webhook : ping(webhook, pending, database.clock())
       })
       return isRefusal(made) ? made : deliveryOf(made)
@@ -166,11 +166,11 @@ export function subscriptionStore(
 
     retry: (caller, webhookId, id) =>
       write(
-        { held: lock(webhooks, webhookId), delivery: lock(deliveries, id) },
-        ({ held, delivery }, unit) => {
-          const webhook = ownWebhook(webhookId, held.row, caller)
+        { lockedWebhook: lock(webhooks, webhookId), delivery: lock(deliveries, id) },
+        ({ lockedWebhook, delivery }, unit) => {
+          const webhook = webhookOfCaller(webhookId, lockedWebhook.row, caller)
           if (isRefusal(webhook)) return webhook
-          const before = ownDelivery(webhook, id, delivery.row)
+          const before = deliveryOfWebhook(webhook, id, delivery.row)
           if (isRefusal(before)) return before
           const after = retryDelivery(webhook, before, unit.now())
           if (isRefusal(after)) return after

@@ -14,7 +14,7 @@ import {
   type WebhookWork,
 } from 'contract-server'
 import { batched } from '../kit/batch.ts'
-import { change, manyRows, type OwnDatabase, type OwnStatement, type OwnWork, query } from './own-database.ts'
+import { change, manyRows, query, type ServerDatabase, type Statement, type Transaction } from './database.ts'
 import { webhookAdmin } from './webhook-admin.ts'
 import { dueDelivery } from './webhook-rules.ts'
 import { type WebhookSql, webhookSql, withBoolean } from './webhook-sql.ts'
@@ -23,7 +23,7 @@ import { type WebhookSql, webhookSql, withBoolean } from './webhook-sql.ts'
 const mostTogether = 100
 
 /** Stores the outcome of a batch; see {@link WebhookStore.finish}. */
-function finisher(database: OwnDatabase): WebhookStore['finish'] {
+function finisher(database: ServerDatabase): WebhookStore['finish'] {
   const sql = webhookSql(database)
   // One transaction at a time leaves the other connections to requests.
   const limits = { maxSize: mostTogether, concurrency: 1 }
@@ -52,7 +52,7 @@ interface Finished {
 type LockedWebhook = Pick<WebhookRecord, 'id' | 'caller' | 'url' | 'enabled'>
 
 /** Returns the statements that move webhooks on, and store their attempts. */
-function attemptsOf(sql: WebhookSql, kept: readonly WebhookOutcome[]): OwnStatement[] {
+function attemptsOf(sql: WebhookSql, kept: readonly WebhookOutcome[]): Statement[] {
   const attempts = kept.flatMap((outcome) => outcome.deliveries)
   const known = attempts.filter(({ id }) => id !== undefined)
   const added = attempts.filter(({ id }) => id === undefined)
@@ -66,8 +66,8 @@ function attemptsOf(sql: WebhookSql, kept: readonly WebhookOutcome[]): OwnStatem
 /** Returns a function for the statements that disable a failed webhook, or remove the receiver of a callback. */
 const endOf =
   (sql: WebhookSql, found: readonly LockedWebhook[]) =>
-  ({ webhookId: id, url, disabledReason }: WebhookOutcome): OwnStatement[] => {
-    const webhook = found.find((one) => one.id === id)
+  ({ webhookId: id, url, disabledReason }: WebhookOutcome): Statement[] => {
+    const webhook = found.find((row) => row.id === id)
     const isEnded = disabledReason !== undefined && webhook?.enabled && webhook.url === url
     if (webhook?.caller === callbackCaller) return [[isEnded ? sql.remove : sql.removeReceiver, id]]
     return isEnded
@@ -78,7 +78,7 @@ const endOf =
       : []
   }
 
-export function webhookStore(database: OwnDatabase): WebhookStore {
+export function webhookStore(database: ServerDatabase): WebhookStore {
   const { read, write, clock } = database
   const sql = webhookSql(database)
   const now = () => clock().toISOString()
@@ -166,7 +166,7 @@ export function webhookStore(database: OwnDatabase): WebhookStore {
  * Makes the function that adds a ping in one transaction, unless a rule refuses it.
  * @returns a function of the webhook's id and of the rule, which gets the locked webhook and the number of its pending pings
  */
-export function pinger(database: OwnDatabase) {
+export function pinger(database: ServerDatabase) {
   const sql = webhookSql(database)
   return <Code extends string>(
     id: number,
@@ -175,7 +175,7 @@ export function pinger(database: OwnDatabase) {
       pending: number,
     ) => Omit<DeliveryRecord, 'id'> | Refusal<Code>,
   ) =>
-    database.write(function* (): OwnWork<DeliveryRecord | Refusal<Code>> {
+    database.write(function* (): Transaction<DeliveryRecord | Refusal<Code>> {
       const [webhook] = yield* query<WebhookRecord>(sql.webhook, id)
       const [pings] = yield* query<{ pending: number }>(sql.pings, id)
       const made = decide(webhook && withBoolean(webhook), pings!.pending)

@@ -1,3 +1,7 @@
+/**
+ * Tables of the server itself, as the kit describes tables, and the rules that their rows obey. They come after those of the service, which may not
+ * have their names.
+ */
 import type { DeliveryRecord, StoredEvent, Usage, WebhookRecord } from 'contract-server'
 import type { Invariant, Schema } from '../kit/schema.ts'
 import type { AnyTable, Sequenced, Table } from '../kit/table.ts'
@@ -153,12 +157,12 @@ export const movedTables = ({ tables }: Schema): AnyTable[] => [
 ]
 
 /** Names that no table of a service may have. */
-export const ownNames: ReadonlySet<string> = new Set([
+export const reservedNames: ReadonlySet<string> = new Set([
   ...[uses, keys, usage, events, feed, ...webhookTables].map(({ name }) => name),
   ...['event_types', 'probe'],
 ])
 
-export const ownInvariants: readonly Invariant[] = [
+export const serverInvariants: readonly Invariant[] = [
   {
     table: 'api_keys',
     holds: 'at most one key of each name is not revoked',

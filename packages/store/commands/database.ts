@@ -2,7 +2,7 @@ import { ownService } from 'contract-server/commands'
 import type { Schema } from '../kit/schema.ts'
 
 /** Returns the database that the server of this project would choose, and its schema with the scopes that keys may have. */
-export async function ownDatabase(schema: Schema) {
+export async function chosenDatabase(schema: Schema) {
   const { databaseUrl, scopes } = await ownService()
   return { databaseUrl, schema: { ...schema, scopes } }
 }

@@ -1,9 +1,9 @@
 /** SQL of webhooks for both engines. Every transaction locks webhooks before their progress, in the order of their ids. */
 import { callbackCaller, maxBehind, maxLate } from 'contract-server'
 import { columnName, selected } from '../kit/table.ts'
+import type { ServerDatabase } from './database.ts'
 import { isInForce } from './keys.ts'
-import type { OwnDatabase } from './own-database.ts'
-import { deliveries, webhooks } from './own-tables.ts'
+import { deliveries, webhooks } from './tables.ts'
 
 const mostClaimed = 500
 
@@ -27,14 +27,14 @@ const countOf = (status: string) =>
   `(SELECT count(*) FROM deliveries d WHERE d.webhook_id = w.id AND d.status = '${status}') AS ${status}`
 
 /** SQL of the time of the oldest event that a webhook has not received yet. */
-const since = ({ textsIn, feed }: Pick<OwnDatabase, 'textsIn' | 'feed'>) => `CASE w.types
+const since = ({ textsIn, feed }: Pick<ServerDatabase, 'textsIn' | 'feed'>) => `CASE w.types
     WHEN '[]' THEN (SELECT timestamp FROM events WHERE id > p.position ORDER BY id LIMIT 1)
     ELSE (SELECT min((SELECT timestamp FROM (${feed.ofType('wanted.value', 'p.position', 1)}) AS unsent))
       FROM ${textsIn('w.types')} AS wanted)
   END`
 
 /** Returns the statements by their names. */
-export const webhookSql = ({ locking, textsIn, feed }: OwnDatabase) => ({
+export const webhookSql = ({ locking, textsIn, feed }: ServerDatabase) => ({
   claimable: `SELECT 1 FROM ${joined} WHERE ${isFree} LIMIT 1`,
   claim: `WITH free AS (SELECT p.webhook_id FROM ${joined} WHERE ${isFree} LIMIT ${mostClaimed} ${locking('FOR UPDATE OF p SKIP LOCKED')})
     UPDATE webhook_progress SET owner = $2, owned_until = $3 WHERE webhook_id IN (SELECT webhook_id FROM free)`,

@@ -21,7 +21,7 @@ export const slotsOf = (caller: string): string[] =>
   Array.from({ length: maxWebhooksPerCaller }, (_, at) => `${at + 1} ${caller}`)
 
 /** Returns the webhook if it belongs to the caller. It does not exist for others. */
-export function ownWebhook<Of extends Pick<WebhookRecord, 'caller'>>(
+export function webhookOfCaller<Of extends Pick<WebhookRecord, 'caller'>>(
   id: number,
   found: Of | undefined,
   caller: string,
@@ -152,7 +152,7 @@ export function dueDelivery(
   }
 }
 
-export function ownDelivery(
+export function deliveryOfWebhook(
   { id: webhookId }: WebhookRecord,
   id: number,
   found: DeliveryRecord | undefined,

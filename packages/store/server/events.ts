@@ -1,13 +1,17 @@
+/**
+ * The store of events. Reads skip what is not settled yet, and tell a reader if events after its place were removed; old events are removed in the
+ * order of their ids.
+ */
 import { isDateTime } from 'contract-openapi/checks'
 import { type EventStore, isObject, type StoredEvent } from 'contract-server'
-import { eventColumns, type OwnDatabase, type OwnStatement, query } from './own-database.ts'
+import { eventColumns, query, type ServerDatabase, type Statement } from './database.ts'
 
 export interface Pruned {
   type: string
   pruned: number
 }
 
-const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
+const sqlOf = ({ feed: { start } }: ServerDatabase) => ({
   all: `SELECT ${eventColumns} FROM events WHERE id > coalesce($1, ${start}) ORDER BY id LIMIT $2`,
   pruned: 'SELECT type, pruned FROM event_feed',
   oldest: `SELECT id, timestamp FROM events WHERE id > ${start} ORDER BY id LIMIT $1`,
@@ -19,7 +23,7 @@ const sqlOf = ({ feed: { start } }: OwnDatabase) => ({
 })
 
 /** Creates the store of events. It skips and logs an event with invalid data or an invalid timestamp. */
-export function eventStore(database: OwnDatabase): EventStore {
+export function eventStore(database: ServerDatabase): EventStore {
   const { read, write, feed, unreadable } = database
   const sql = sqlOf(database)
   // SQL that reads the events of each type in order, and merges them.
@@ -38,7 +42,7 @@ export function eventStore(database: OwnDatabase): EventStore {
       const distinct = [...new Set(types)]
       const text = distinct.length === 0 ? sql.all : ofTypes(distinct)
       for (let last = after; ; ) {
-        const range: OwnStatement = [text, last ?? null, limit + 1, ...distinct]
+        const range: Statement = [text, last ?? null, limit + 1, ...distinct]
         // An event that was deleted just now was already read.
         const found = await read<object[][]>(...feed.settled, range, [sql.pruned])
         const [rows, gone] = found.splice(-2) as [StoredEvent[], Pruned[]]
