@@ -1,3 +1,4 @@
+/** Categories: the table, and their store. A name belongs to one category, and a category with pets stays. */
 import { type Expected, type Once, precondition, type Refusal, refuse, type Versioned } from 'contract-server'
 import {
   type Add,

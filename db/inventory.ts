@@ -1,3 +1,4 @@
+/** The stock of pets: a view of their table, and its store. */
 import { type Expected, isRefusal } from 'contract-server'
 import { type Engine, type Locked, lock, type Unit, view } from 'contract-store'
 import type { InventoryItem } from '../generated/contract.ts'

@@ -1,3 +1,4 @@
+/** Orders: the tables, and their store. An order and its pet are locked together, and `rules/` decides. */
 import { type Expected, isRefusal, type Once, type Versioned } from 'contract-server'
 import {
   type Add,

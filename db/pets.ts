@@ -1,3 +1,4 @@
+/** Pets: their lists and searches, samples and store. */
 import { type Expected, isRefusal, type Once } from 'contract-server'
 import {
   type Add,

@@ -1,3 +1,4 @@
+/** The pet store as a service: contract, handlers, store and samples, which every command and server of this repository takes. */
 import type { CallbackSources, Service } from 'contract-server'
 import { sqlStore } from 'contract-store'
 import { eventOf } from '../db/events.ts'

@@ -1,3 +1,4 @@
+/** Packs the packages for a registry: compiles each, fills in its package.json, and turns the links of its guides to places that exist there. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -209,8 +209,8 @@ function addRefusals(app: FastifyInstance, { contract, prefix, reset, explains, 
     if (route.method === 'HEAD') route.onSend = [route.onSend ?? [], withoutLength].flat()
   })
   const { allow, routes } = contract
-  const all = reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow
-  const sendNotFound = unmatched(all, routes, registered, prefix)
+  const allowed = reset ? { ...allow, [prefix + resetPath]: ['POST'] } : allow
+  const sendNotFound = unmatched(allowed, routes, registered, prefix)
   const refuseUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
     limits.limitAddress(request, reply)
     return sendNotFound(request, reply)

@@ -21,7 +21,7 @@ import { pagesPath } from './ops/pages-path.ts'
 import { daysKept, pruneOld } from './ops/prune.ts'
 import { resetEvery, resetting } from './ops/sandbox.ts'
 import type { Closers } from './ops/shutdown.ts'
-import { openServed, type Service } from './service.ts'
+import { openData, type Service } from './service.ts'
 import { InvalidSetting } from './settings/read.ts'
 import type { Settings } from './settings/settings.ts'
 import { followEvents } from './store/feed.ts'
@@ -80,7 +80,7 @@ export async function assemble(
   if (!mock) assertImplemented(service)
 
   // Open the store and follow its events.
-  const { store, data, outside, state, unreadable, close, newKeyFile } = await openServed(
+  const { store, data, outside, state, unreadable, close, newKeyFile } = await openData(
     service,
     settings,
     isTrial,

@@ -154,18 +154,18 @@ export async function openService<Store>(
  * @param onUpgrade gets a sentence for each schema step
  * @returns also the file of the first key if it is new
  */
-export async function openServed(
+export async function openData(
   service: Service,
   settings: Settings,
   isTrial: boolean,
-  onUpgrade: (what: string) => void,
+  onUpgrade: (message: string) => void,
 ) {
   const { databaseUrl, clock, simulated, upgrade } = settings
   if (service.open && (simulated || settings.sandbox))
     throw new InvalidSetting(
       `${service.name} keeps its data in a store of its own, which can neither be copied for --at nor be reset for --sandbox.`,
     )
-  const unreadable = new UnreadableRows((what) => say(what, 50))
+  const unreadable = new UnreadableRows((message) => say(message, 50))
   const isCopied = simulated && fileOf(databaseUrl) !== undefined
   const { contract, id } = service
   const opened = await openService(service, databaseUrl, {

@@ -20,9 +20,9 @@ import { anybody, ours } from './judge/expectations.ts'
 import { createOracle } from './judge/oracle/oracle.ts'
 import { mockedService } from './mock/service.ts'
 import { Findings, summary } from './proxy/findings.ts'
+import { operationPaths } from './proxy/operation-paths.ts'
 import { createContractProxy } from './proxy/proxy.ts'
 import { requestCheck } from './proxy/request-check.ts'
-import { servedOperations } from './proxy/served.ts'
 import { listen } from './reverse-proxy/server.ts'
 
 const described = {
@@ -65,7 +65,7 @@ await command(described, async ({ values }) => {
   await writeJson(json, '')
   neverWait()
 
-  const operations = servedOperations(oracle)
+  const operations = operationPaths(oracle)
   const findings = new Findings(oracle.contract.operations, operations.pathOf, say)
   const { writeProblem = problemDetails } = service.options
   const check = requestCheck(service)

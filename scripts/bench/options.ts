@@ -1,5 +1,5 @@
 /** Command line of the benchmark. */
-import { BadUsage, type Given } from '../../packages/contract/cli/index.ts'
+import { BadUsage, type Parsed } from '../../packages/contract/cli/index.ts'
 import { contestants } from './contestants.ts'
 import { works } from './work.ts'
 
@@ -68,7 +68,7 @@ export const described = {
   example: 'npm run bench -- --work get,create --contestants petstore,fastify --connections 32 --pets 1000',
 } as const
 
-export function readOptions(values: Given<typeof described.options>['values']): Options {
+export function readOptions(values: Parsed<typeof described.options>['values']): Options {
   const { compare } = values
   if (values.quick && compare !== undefined) throw new BadUsage('--quick and --compare exclude each other.')
   if (compare === '' || compare?.startsWith('-'))

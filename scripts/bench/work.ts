@@ -36,7 +36,7 @@ export function petAt(id: number): Pet {
 const authorized = (key: string) => ({ Authorization: `Bearer ${key}` })
 
 /** Returns a thousand ids from all over a table, in an order that defeats caches. */
-function spread(pets: number): number[] {
+function evenly(pets: number): number[] {
   const step = Math.floor(pets / 1000)
   return Array.from({ length: 1000 }, (_, at) => 1 + ((at * 617) % 1000) * step)
 }
@@ -46,7 +46,7 @@ export const get: Work = {
   name: 'get',
   title: 'GET one pet',
   requests: (pets, key) =>
-    spread(pets).map((id) => {
+    evenly(pets).map((id) => {
       const path = `/pets/${id}`
       return { method: 'GET', path, headers: authorized(key), status: 200, expected: petAt(id) }
     }),
@@ -67,7 +67,7 @@ export const list: Work = {
   name: 'list',
   title: 'List 20 pets of a status',
   requests: (pets, key) =>
-    spread(pets)
+    evenly(pets)
       .filter((id) => id + period <= pets)
       .map((after) => {
         const path = `/pets?status=available&limit=${limit}&after=${after}`
@@ -80,7 +80,7 @@ export const order: Work = {
   name: 'order',
   title: 'Place an order, durably',
   requests: (pets, key) =>
-    spread(pets)
+    evenly(pets)
       .filter((id) => petAt(id).status === 'available')
       .map((petId) => {
         const headers = authorized(key)

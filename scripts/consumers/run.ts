@@ -1,3 +1,4 @@
+/** Runs the journeys of generated clients, one generator after another, against a server of this project. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+/** Compares the judge with other tools: fetches a public server, starts it anew for each tool, and prints what only one of them found. */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'

@@ -62,7 +62,7 @@ test('the feed has dated versions and deprecations, the newest first', () => {
 })
 
 test('the docs have the changelog entries for consumers only', () => {
-  const shown = chapterOf(decorate(contract, { served: true, changelog }), 'Changelog')?.description
+  const shown = chapterOf(decorate(contract, { isServed: true, changelog }), 'Changelog')?.description
   expect(shown).toBe(
     '**1.2.0**\n\n- Soon.\n\n**1.1.0 (2026-09-01)**\n\n- `a` < `b` & more.\n\n**1.0.0 (2026-06-01)**\n\nEverything.\n\n- `b` is there. It is new, and [described](https://pets.example).\n- `c` is there: it is new.',
   )

@@ -11,7 +11,7 @@ import { chapterOf } from '../../packages/contract/docs/guide.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { listen } from './server.ts'
 
-const contract = decorate(await parseContract(await document()), { served: true, changelog: '' })
+const contract = decorate(await parseContract(await document()), { isServed: true, changelog: '' })
 const { description: guide = '' } = chapterOf(contract, 'SDKs and generated clients')!
 const [lines = ''] = /(?<=```sh\n)[^`]*(?=\n```)/.exec(guide) ?? []
 const [program = ''] = /(?<=```ts\n)[^`]*(?=\n```)/.exec(guide) ?? []

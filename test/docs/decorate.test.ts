@@ -18,7 +18,7 @@ const contract = await parseContract(await document())
 const changelog = '# Changelog\n\nNewest first.\n\n## 2.0.0\n\n- All is new.\n\n## 1.0.0\n\n- All there is.\n'
 
 function describe(served: boolean): Record<string, DocumentedOperation> {
-  const places = operationsOf(decorate(contract, { served, changelog }))
+  const places = operationsOf(decorate(contract, { isServed: served, changelog }))
   return Object.fromEntries(places.map(({ operation }) => [operation.operationId, operation]))
 }
 
@@ -41,7 +41,7 @@ test('only unstable and deprecated operations have a badge and a notice', () => 
 })
 
 test('the guide has the headers of all responses, and the responses do not repeat them', () => {
-  const decorated = JSON.stringify(decorate(contract, { served: true, changelog }))
+  const decorated = JSON.stringify(decorate(contract, { isServed: true, changelog }))
   for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
     expect(JSON.stringify(contract)).toContain(`"${name}":{"$ref"`)
     expect(decorated).not.toContain(`"${name}":{"$ref"`)
@@ -74,14 +74,14 @@ test('every operation has its name, scopes and a link to its call, unless it is 
 })
 
 test('a page from disk has no links to a server', () => {
-  const text = JSON.stringify(decorate(contract, { served: false, changelog }))
+  const text = JSON.stringify(decorate(contract, { isServed: false, changelog }))
   expect(text).not.toContain('](/')
   expect(text).toContain('[YAML](openapi.yaml), [JSON](openapi.json)')
   expect(text).toContain('put the address of your server in its place')
 })
 
 test('a served page links to the console, the contract and the feed of changes', () => {
-  const { info } = decorate(contract, { served: true, changelog })
+  const { info } = decorate(contract, { isServed: true, changelog })
   for (const path of ['try', 'openapi.yaml', 'openapi.json', 'changes.atom'])
     expect(info.description).toContain(`](${path})`)
 })
@@ -91,7 +91,7 @@ test('the page names no settings or commands of the operator', async () => {
   const settings = [...readme.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g)!)
   expect(settings).toContain('EVENTS_KEPT_DAYS')
   const words = JSON.stringify(
-    decorate(contract, { served: true, changelog: await readFile('CHANGELOG.md', 'utf8') }),
+    decorate(contract, { isServed: true, changelog: await readFile('CHANGELOG.md', 'utf8') }),
   )
   const named = settings.filter((name) => name.includes('_') && words.includes(name))
   expect([named, words.match(/npm (run|start|test)|npx contract\b/g)]).toEqual([[], null])
@@ -101,7 +101,7 @@ test('the first screen has the key, a call, its response and the next steps', ()
   const shown = (contact?: DocumentedContract['info']['contact'], keys?: KeySource) => {
     const changed = structuredClone(contract)
     if (contact) changed.info.contact = contact
-    return decorate(changed, { served: true, changelog, keys }).info.description!
+    return decorate(changed, { isServed: true, changelog, keys }).info.description!
   }
   const file = { file: 'data/admin.key' }
   expect(shown(undefined, file)).toContain('export API_KEY=$(cat data/admin.key)')
@@ -127,7 +127,7 @@ test('the first screen leaves out optional parameters and tags if there are many
   listPets.summary = 'Lists pets. '
   listPets.parameters.push({ name: 'one', in: 'query', example: 1, schema: {} })
   for (let number = 0; number < 30; number++) large.tags!.push({ name: `Tag ${number}` })
-  const { description } = decorate(large, { served: true, changelog }).info
+  const { description } = decorate(large, { isServed: true, changelog }).info
   expect(description).toContain('**Make a call**, lists pets:')
   expect(description).toContain("curl 'http://127.0.0.1:8080/pets' ")
   expect(description).toContain('[Authentication](#tag/Authentication)')
@@ -137,14 +137,14 @@ test('the first screen leaves out optional parameters and tags if there are many
 test('the first call is a public one, and the page of a contract without one still has next steps', () => {
   const bare = structuredClone(contract)
   for (const item of Object.values(bare.paths)) delete item.get
-  const { description } = decorate(bare, { served: true, changelog }).info
+  const { description } = decorate(bare, { isServed: true, changelog }).info
   expect(description).not.toContain('first-call')
   expect(description).toContain('[Try calls](try)')
 })
 
 test('the chapter on versions lists deprecated and unstable operations with their successors', () => {
   const { description } = chapterOf(
-    decorate(contract, { served: true, changelog }),
+    decorate(contract, { isServed: true, changelog }),
     'Versioning and deprecation',
   )!
   expect(description).toContain(
@@ -161,7 +161,7 @@ test('an operation without a summary has its operationId in words', () => {
   const summaryOf = (operationId: string) => {
     const bare = structuredClone(contract)
     Object.assign(bare.paths['/pets']!.post!, { summary: undefined, operationId })
-    const { paths } = decorate(bare, { served: true, changelog })
+    const { paths } = decorate(bare, { isServed: true, changelog })
     return (paths['/pets']!.post as { summary?: string }).summary
   }
   expect(summaryOf('createPetOfOwner_id')).toBe('Create pet of owner id')
@@ -169,7 +169,7 @@ test('an operation without a summary has its operationId in words', () => {
 })
 
 test('the guide lists every error code with its status and remedy', () => {
-  const decorated = decorate(contract, { served: true, changelog })
+  const decorated = decorate(contract, { isServed: true, changelog })
   const { description } = chapterOf(decorated, 'Errors')!
   const codes = Object.entries(errorCodesOf(decorated))
   expect(codes.length).toBeGreaterThan(30)
@@ -243,7 +243,7 @@ test('joins the lines of a paragraph with spaces', () => {
 })
 
 test('shows examples of headers as sent, without backslashes', () => {
-  const { headers } = decorate(contract, { served: true, changelog }).components!
+  const { headers } = decorate(contract, { isServed: true, changelog }).components!
   expect(headers!.ETag!.description).toMatch(/\n\nExample: `"1"`$/)
   expect(headers!.Location!.example).toBe('/pets/13')
   const quoted = Object.values(headers!).filter(({ example }) => JSON.stringify(example)?.includes('\\'))
@@ -251,7 +251,7 @@ test('shows examples of headers as sent, without backslashes', () => {
 })
 
 test('leaves the contract itself unchanged', async () => {
-  decorate(contract, { served: true, changelog })
+  decorate(contract, { isServed: true, changelog })
   expect(contract).toEqual(await parseContract(await document()))
 })
 
@@ -260,7 +260,7 @@ test("samples use the schema's example of a path parameter, or none", () => {
   const parameter = bare.components!.parameters!.petId!
   delete parameter.example
   const sample = () => {
-    const { paths } = decorate(bare, { served: true, changelog })
+    const { paths } = decorate(bare, { isServed: true, changelog })
     return (paths['/pets/{petId}'] as { get: DocumentedOperation }).get['x-codeSamples']![0]!.source
   }
   parameter.schema = { example: 7 }
@@ -275,7 +275,7 @@ test('a sample sends the declared media type, and plain JSON if there is a choic
     const changed = structuredClone(contract)
     const { patch } = changed.paths['/pets/{petId}'] as { patch: DocumentedOperation }
     patch.requestBody = { content: Object.fromEntries(content) }
-    const { paths } = decorate(changed, { served: true, changelog })
+    const { paths } = decorate(changed, { isServed: true, changelog })
     const { 'x-codeSamples': samples = [] } = (paths['/pets/{petId}'] as { patch: DocumentedOperation }).patch
     return samples.map(({ source }) => /Content-Type"?: "?([\w/+-]+)/.exec(source)?.[1])
   }
@@ -321,7 +321,7 @@ test('JSON lines are shown as the array of their items', () => {
     info: { title: 'Lines', version: '1.0.0' },
     paths: { '/lines': { get } },
   }
-  const shown = JSON.stringify(decorate(lines, { served: false, changelog: '' }))
+  const shown = JSON.stringify(decorate(lines, { isServed: false, changelog: '' }))
   expect(shown).toContain('"schema":{"type":"array","items":{"type":"integer"}}')
 })
 

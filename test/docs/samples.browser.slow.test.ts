@@ -25,7 +25,7 @@ test.skipIf(reason)(`all run in the order of the page, and ask for the key${reas
   const { page } = await openPage(app, {}, (fault) => fault.startsWith(`request: ${origin}/`))
   page.on('dialog', (dialog) => dialog.accept(service.key))
   await page.goto(app)
-  const contract = decorate(await parseContract(await document()), { served: false, changelog: '' })
+  const contract = decorate(await parseContract(await document()), { isServed: false, changelog: '' })
   const places = operationsOf(contract)
   const ordered = contract.tags!.flatMap(({ name }) =>
     places.filter(({ operation }) => operation.tags?.[0] === name),

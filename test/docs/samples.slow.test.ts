@@ -27,7 +27,7 @@ interface Seen {
   headers: IncomingHttpHeaders
 }
 
-const contract = decorate(await parseContract(await document()), { served: false, changelog: '' })
+const contract = decorate(await parseContract(await document()), { isServed: false, changelog: '' })
 const places = operationsOf(contract)
 
 test('every operation has a sample in each language', () => {

@@ -68,7 +68,7 @@ const headers = { 'X-Library-Card': card, 'Content-Type': 'application/json' }
 test('webhooks stay in the document, whole, and are generated', async () => {
   expect(contract.callbacks).toMatchObject([{ name: 'overdue', method: 'POST', url: [] }])
   expect(contract.callbacks?.map(({ validate }) => [validate('late'), validate('')])).toEqual([[true, false]])
-  const docs = decorate(parse((await contract.document?.()) ?? ''), { served: true, changelog: '' })
+  const docs = decorate(parse((await contract.document?.()) ?? ''), { isServed: true, changelog: '' })
   expect(docs.webhooks).toEqual({
     overdue: {
       post: {

@@ -1,3 +1,7 @@
+/**
+ * A command: its options come in with the work, and usage, errors and exit codes are the same for all. Contracts may be named by file, by address, or
+ * by the project.
+ */
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isAddress } from './address.ts'
@@ -54,7 +58,7 @@ const networkOption: Option = {
 }
 
 /** Parsed arguments of a command. */
-export type Given<T extends Record<string, Option>> = ReturnType<
+export type Parsed<T extends Record<string, Option>> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >
 
@@ -65,7 +69,7 @@ export type Given<T extends Record<string, Option>> = ReturnType<
  */
 export async function command<const T extends Record<string, Option>>(
   described: Command<T>,
-  work: (given: Given<T>) => Promise<void> | void,
+  work: (parsed: Parsed<T>) => Promise<void> | void,
   failure = 1,
 ): Promise<void> {
   try {
@@ -77,11 +81,11 @@ export async function command<const T extends Record<string, Option>>(
       help,
     }
     const operands = described.operands ?? (spec && (spec.multiple ? '[FILE…]' : '[FILE]'))
-    const given = parse(options, operands !== undefined)
-    if ('root' in given.values) process.env[rootVariable] = resolve(String(given.values.root))
-    if ('help' in given.values) console.log(usageOf({ ...described, operands, options }))
+    const parsed = parse(options, operands !== undefined)
+    if ('root' in parsed.values) process.env[rootVariable] = resolve(String(parsed.values.root))
+    if ('help' in parsed.values) console.log(usageOf({ ...described, operands, options }))
     else {
-      const named = (spec && !described.operands ? withFiles(given, spec) : given) as Given<T>
+      const named = (spec && !described.operands ? withFiles(parsed, spec) : parsed) as Parsed<T>
       await work(spec ? await withDownloads(named) : named)
     }
   } catch (error) {
@@ -100,8 +104,8 @@ export async function beforehand<T>(work: () => Promise<T> | T): Promise<T> {
   }
 }
 
-function report(error: unknown, more = ''): void {
-  console.error(error instanceof UserError ? printableLines(error.message + more) : error)
+function report(error: unknown, hint = ''): void {
+  console.error(error instanceof UserError ? printableLines(error.message + hint) : error)
 }
 
 function parse<T extends Record<string, Option>>(options: T, allowPositionals: boolean) {
@@ -114,34 +118,38 @@ function parse<T extends Record<string, Option>>(options: T, allowPositionals: b
 }
 
 // Contracts may be named by their addresses.
-async function withDownloads<T extends { values: object; positionals: string[] }>(given: T): Promise<T> {
-  const { spec, 'private-network': isPrivateAllowed = false } = given.values as {
+async function withDownloads<T extends { values: object; positionals: string[] }>(parsed: T): Promise<T> {
+  const { spec, 'private-network': isPrivateAllowed = false } = parsed.values as {
     spec?: string | string[]
     'private-network'?: boolean
   }
-  if (![spec ?? [], given.positionals].flat().some(isAddress)) return given
+  if (![spec ?? [], parsed.positionals].flat().some(isAddress)) return parsed
   const { download } = await import('./download.ts')
   const local = async (name: string) => (isAddress(name) ? download(name, { isPrivateAllowed }) : name)
   const locals = (names: string[]) => Promise.all(names.map(local))
   const found = spec === undefined ? undefined : Array.isArray(spec) ? await locals(spec) : await local(spec)
-  return { ...given, values: { ...given.values, spec: found }, positionals: await locals(given.positionals) }
+  return {
+    ...parsed,
+    values: { ...parsed.values, spec: found },
+    positionals: await locals(parsed.positionals),
+  }
 }
 
 // Treats arguments as if they followed `--spec`.
-function withFiles<T extends { values: object; positionals: string[] }>(given: T, { multiple }: Option): T {
-  const { spec } = given.values as { spec?: string | string[] }
-  const files = given.positionals
+function withFiles<T extends { values: object; positionals: string[] }>(parsed: T, { multiple }: Option): T {
+  const { spec } = parsed.values as { spec?: string | string[] }
+  const files = parsed.positionals
   const named = multiple ? [spec ?? [], files].flat() : oneContract(files, spec as string | undefined)
   return named === undefined || named.length === 0
-    ? given
-    : { ...given, values: { ...given.values, spec: named }, positionals: [] }
+    ? parsed
+    : { ...parsed, values: { ...parsed.values, spec: named }, positionals: [] }
 }
 
 /** Returns the contract from the arguments or `--spec`; undefined if none is named. @throws BadUsage */
 export function oneContract(files: readonly string[], spec: string | undefined): string | undefined {
-  const [named, ...more] = [...files, ...(spec === undefined ? [] : [spec])]
-  if (more.length > 0)
-    throw new BadUsage(`Name one contract, as FILE or with --spec; got ${[named, ...more].join(' and ')}.`)
+  const [named, ...others] = [...files, ...(spec === undefined ? [] : [spec])]
+  if (others.length > 0)
+    throw new BadUsage(`Name one contract, as FILE or with --spec; got ${[named, ...others].join(' and ')}.`)
   return named
 }
 
@@ -172,7 +180,7 @@ const widest = 125
 
 /** Returns `value` as one of `choices`. @throws BadUsage */
 export function choose<const T extends string>(option: string, value: string, choices: readonly T[]): T {
-  const choice = choices.find((one) => one === value)
+  const choice = choices.find((choice) => choice === value)
   if (choice !== undefined) return choice
   throw new BadUsage(`${option} must be one of ${choices.join(', ')}; got "${value}".`)
 }

@@ -4,8 +4,8 @@ export {
   beforehand,
   CommandFailed,
   command,
-  type Given,
   oneContract,
+  type Parsed,
   UserError,
 } from './command.ts'
 export { didYouMean } from './did-you-mean.ts'

@@ -1,3 +1,4 @@
+/** The project of a working directory: its package.json says where the contract, the generated code and the server are. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { BadUsage, UserError } from './command.ts'

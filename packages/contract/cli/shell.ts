@@ -38,7 +38,7 @@ export function curlCall(url: string, places: readonly KeyPlace[], key: string, 
     const scheme = http.replace(/^./, (first) => first.toUpperCase())
     return http === 'basic' ? `-u "${key}:"` : `-H ${quoted(`Authorization: ${scheme} `, key)}`
   })
-  const namesIn = (wanted: string) => places.filter((one) => one.in === wanted).map(({ name }) => name)
+  const namesIn = (wanted: string) => places.filter((place) => place.in === wanted).map(({ name }) => name)
   const cookies = namesIn('cookie').map((name) => quoted(`${name}=`, key))
   if (cookies.length > 0) options.push(`-b ${cookies.join('"; "')}`)
   const [first, ...others] = namesIn('query').map((name) => `${encodeURIComponent(name.toWellFormed())}=`)

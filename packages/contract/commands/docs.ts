@@ -52,7 +52,7 @@ await command(described, async ({ values }) => {
     docsStyle(),
   ])
   const contract: DocumentedContract = document.toJS()
-  const decorated = decorate(contract, { served: false, server, changelog })
+  const decorated = decorate(contract, { isServed: false, server, changelog })
   const [scriptFile, styleFile] = [versioned('docs.js', script), versioned('docs.css', style)]
   const page = docsPage(decorated, scriptFile, styleFile, { policy: docsPolicy })
   const files = {
@@ -66,7 +66,7 @@ await command(described, async ({ values }) => {
     }),
     'licenses.txt': await licenses(),
   }
-  const site = { served: false, style: styleFile, policy: operationPolicy, changelog }
+  const site = { isServed: false, style: styleFile, policy: operationPolicy, changelog }
   const pages = [...referencePages(decorated, site)]
   await mkdir(join(out, 'docs'), { recursive: true })
   await Promise.all(pages.map(({ path, text }) => writeFile(join(out, path), text)))

@@ -1,3 +1,7 @@
+/**
+ * Finds the contract that another is compared with, and says how to read it: a file, a git revision, the last release, or the place where this branch
+ * left main.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'

@@ -1,3 +1,7 @@
+/**
+ * Compares two versions of a contract. Operations are paired, and the parts of each pair compared; each difference gets a place and a verdict, equal
+ * ones are told once, and the version of the contract has to announce them.
+ */
 import { CommandFailed } from '../cli/command.ts'
 import type { Operation } from '../model/model.ts'
 import { type Fields, fields, type Path, rootOf, valueAt } from '../read/document.ts'
@@ -98,7 +102,7 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
     return { ...change, gone, place, near, verdict }
   })
   const groups = grouped(placed)
-  const breaks = groups.filter((group) => group.some((one) => one.verdict && !isLetPass(one)))
+  const breaks = groups.filter((group) => group.some((change) => change.verdict && !isLetPass(change)))
   const passed = groups.filter((group) => !breaks.includes(group) && group.some(({ verdict }) => verdict))
   const additions = groups.filter((group) => !breaks.includes(group) && !passed.includes(group))
 
@@ -106,12 +110,12 @@ export function compare(base: Base, revision: Comparable, options: CompareOption
   const before = fields(was.document.info).version
   const broken = breaks.map(breakOf)
   const needsEntry =
-    broken.some((one) => one.operations.some(({ verdict }) => verdict === 'beta')) &&
+    broken.some((change) => change.operations.some(({ verdict }) => verdict === 'beta')) &&
     !hasEntry(changelog, String(version))
   const bump = base.unreleased
     ? 'none'
     : bumpFor(
-        changes.map((one) => (isLetPass(one) ? { ...one, effect: 'adds' } : one)),
+        changes.map((change) => (isLetPass(change) ? { ...change, effect: 'adds' } : change)),
         day,
       )
   const problem =
@@ -160,7 +164,9 @@ const placeInBase = ({ revision }: Base, place: Location): Location =>
 function changesOf(before: Fields, after: Fields, notice: Notice): OperationChange[] {
   const changes: OperationChange[] = []
   const [operations, operationsNow] = [before, after].map((document) => operationsOf(document))
-  const order = new Map([operations!, operationsNow!].flatMap((all) => all.map((one, index) => [one, index])))
+  const order = new Map(
+    [operations!, operationsNow!].flatMap((list) => list.map((operation, index) => [operation, index])),
+  )
   const reportOf =
     (operation?: Operation, successor?: Operation) =>
     (part: string): Report =>
@@ -170,7 +176,8 @@ function changesOf(before: Fields, after: Fields, notice: Notice): OperationChan
     }
   const { gone, added, both, isMoved } = pairedOperations(operations!, operationsNow!)
   compareShared(rootOf(before), rootOf(after), reportOf()(''), isMoved)
-  const subjectOf = (one: Operation) => (one.sent ? `The ${nameOf(one)}` : `Operation \`${nameOf(one)}\``)
+  const subjectOf = (operation: Operation) =>
+    operation.sent ? `The ${nameOf(operation)}` : `Operation \`${nameOf(operation)}\``
   for (const operation of gone) {
     const end = operation.sent ? 'is no longer sent' : 'was removed'
     const detail = { gone: true, advice: advice.endOperation }
@@ -185,8 +192,8 @@ function changesOf(before: Fields, after: Fields, notice: Notice): OperationChan
 /** Pairs operations. `isMoved` is true if a path of the servers moved into the paths or back, so that URLs stay as they were. */
 function pairedOperations(was: readonly Operation[], is: readonly Operation[]) {
   const [plain, withBase] = [false, true].map((isMoved) => {
-    const keys = new Map([was, is].flatMap((all) => [...keysOf(all, isMoved)]))
-    return { ...paired(was, is, (one) => keys.get(one)!), isMoved }
+    const keys = new Map([was, is].flatMap((side) => [...keysOf(side, isMoved)]))
+    return { ...paired(was, is, (operation) => keys.get(operation)!), isMoved }
   })
   return withBase!.both.length > plain!.both.length ? withBase! : plain!
 }

@@ -13,22 +13,22 @@ export function compareContents(was: Located, is: Located, direction: Direction,
   const [before, after] = [was, is].map((owner) => entries(child(owner, 'content')))
   const schemaOf = (media: Located) =>
     child(media, ['x-itemSchema', 'itemSchema'].find((name) => media.value[name] !== undefined) ?? 'schema')
-  const compare = (one: Located, other: Located) => {
-    const except = ['schema', 'itemSchema', 'encoding', ...(isRewritten(one, other) ? examples : [])]
-    compareMembers(one, other, report, { except })
-    compareEncodings(one, other, direction, report)
+  const compare = (from: Located, to: Located) => {
+    const except = ['schema', 'itemSchema', 'encoding', ...(isRewritten(from, to) ? examples : [])]
+    compareMembers(from, to, report, { except })
+    compareEncodings(from, to, direction, report)
     // A plain string is XML without a schema, and a file is bytes without one.
-    const { type: mediaType } = parseMediaType(String(other.path.at(-1)))
+    const { type: mediaType } = parseMediaType(String(to.path.at(-1)))
     const isFile = bodyKind(mediaType) === 'binary'
     const open = (schema: Located) =>
       facet(schema, 'type') === 'string' &&
       (isXml(mediaType) || (isFile && facet(schema, 'format') === 'binary'))
         ? { ...schema, value: {} }
         : schema
-    compareSchemas(open(schemaOf(one)), open(schemaOf(other)), { direction }, report)
+    compareSchemas(open(schemaOf(from)), open(schemaOf(to)), { direction }, report)
   }
-  const heir = ([lost]: Named, all: readonly Named[]) =>
-    all.find(([name]) => (direction === 'request' ? isIn(lost, name) : isIn(name, lost)))
+  const heir = ([lost]: Named, candidates: readonly Named[]) =>
+    candidates.find(([name]) => (direction === 'request' ? isIn(lost, name) : isIn(name, lost)))
   compareNamed('Media type', before!, after!, () => report, compare, {
     keyOf: ([mediaType]) => identityOf(parseMediaType(mediaType)),
     heir,
@@ -46,20 +46,20 @@ const isRewritten = (was: Located, is: Located): boolean =>
 function compareEncodings(was: Located, is: Located, direction: Direction, report: Report): void {
   const [before, after] = [was, is].map((media) => new Map(entries(child(media, 'encoding'))))
   for (const name of new Set([...before!.keys(), ...after!.keys()])) {
-    const [one, other] = [
+    const [from, to] = [
       before!.get(name) ?? child(was, 'encoding', name),
       after!.get(name) ?? { ...is, value: {} },
     ]
     const except = ['contentType', 'headers']
-    compareMembers(one, other, report, { except, breaking: Object.keys(serializationFields) })
-    const [types, typesNow] = [one, other].map(({ value }) => mediaTypesIn(value.contentType))
+    compareMembers(from, to, report, { except, breaking: Object.keys(serializationFields) })
+    const [types, typesNow] = [from, to].map(({ value }) => mediaTypesIn(value.contentType))
     const [sent, taken] = direction === 'request' ? [types!, typesNow!] : [typesNow!, types!]
     const isKept =
       taken.length === 0 ||
       (sent.length > 0 && sent.every((type) => taken.some((range) => isIn(type, range))))
     if (isDeepStrictEqual(types, typesNow)) continue
-    const message = sentence('contentType', one.value.contentType, other.value.contentType)
-    report(isKept ? 'adds' : 'breaks', message, placeOf(other, 'contentType'), { advice: advice.asItWas })
+    const message = sentence('contentType', from.value.contentType, to.value.contentType)
+    report(isKept ? 'adds' : 'breaks', message, placeOf(to, 'contentType'), { advice: advice.asItWas })
   }
 }
 

@@ -1,3 +1,7 @@
+/**
+ * Comparison of two operations: parameters, bodies, responses and headers, each with its own report. Requests that the server sends are compared the
+ * other way round.
+ */
 import { isLifecycleHeader } from '../model/header-table.ts'
 import { itemOf, methods, type Operation, writing } from '../model/model.ts'
 import { documentedStatus } from '../model/operation.ts'
@@ -11,7 +15,7 @@ import { compareLifecycle, type Notice } from './lifecycle.ts'
 import { urlOf } from './operations.ts'
 import { typesWithin } from './schemas/shape.ts'
 import { compareSchemas } from './schemas/walk.ts'
-import { compareOwnServers, compareSecurity } from './shared.ts'
+import { compareOperationServers, compareSecurity } from './shared.ts'
 
 // Returns the report for a part of an operation: `query parameter limit`, `request body`, `response 200`; empty for the whole.
 type PartReport = (part: string) => Report
@@ -50,21 +54,21 @@ function compareCalls(was: Operation, is: Operation, reportOf: PartReport, isMov
     })
   }
   compareSecurity(was.at, is.at, report)
-  compareOwnServers(was.at, is.at, report, isMoved)
+  compareOperationServers(was.at, is.at, report, isMoved)
   compareParameters(was, is, reportOf)
   const [body, bodyNow] = [was, is].map(({ at }): Named[] =>
     at.value.requestBody === undefined ? [] : [['body', child(at, 'requestBody')]],
   )
   const isRequired = ([, body]: Named) => resolve(body).value.required === true
   compareNamed('Request', body!, bodyNow!, () => reportOf('request body'), compareBodies, {
-    demand: (one) => (isRequired(one) ? 'Request body became required.' : undefined),
+    demand: (added) => (isRequired(added) ? 'Request body became required.' : undefined),
   })
   const [responses, responsesNow] = [was, is].map(({ at }) => entries(child(at, 'responses')))
   const reportResponse = ([status]: Named) => reportOf(`response ${status}`)
   // Callers that expect one success could get another, and handle errors by their class.
   const heir = ([status]: Named, after: readonly Named[]) =>
     status.startsWith('2') ? undefined : after.find(([range]) => range.toUpperCase() === `${status[0]}XX`)
-  const named = (all: readonly Named[]) => all.filter(([status]) => !status.startsWith('x-'))
+  const named = (responses: readonly Named[]) => responses.filter(([status]) => !status.startsWith('x-'))
   compareNamed('Response', named(responses!), named(responsesNow!), reportResponse, compareResponses, {
     heir,
     keyOf: ([status]) => status.toUpperCase(),
@@ -78,43 +82,43 @@ function compareParameters(was: Operation, is: Operation, reportOf: PartReport):
     const variables = namesIn(operation!.template)
     // In a draft one of the two names may already be new.
     const names = parametersOf(operation!).map(([other]) => other)
-    const nameless = variables.filter((one) => !names.includes(one))
+    const nameless = variables.filter((variable) => !names.includes(variable))
     return variables.indexOf(!variables.includes(name) && nameless.length === 1 ? nameless[0]! : name)
   }
   // Callers do not see the names of path variables.
-  const keyOf = (one: Named) => {
-    const [name, listed] = one
+  const keyOf = (parameter: Named) => {
+    const [name, listed] = parameter
     const place = resolve(listed).value.in
-    const variable = variableOf(one)
+    const variable = variableOf(parameter)
     return `${place} ${place === 'header' ? name.toLowerCase() : variable >= 0 ? variable : name}`
   }
   const placeIn = ([, listed]: Named) => String(resolve(listed).value.in)
   // OpenAPI ignores these headers: media types and security define them.
-  const isIgnored = (one: Named) =>
-    placeIn(one) === 'header' && /^(accept|content-type|authorization)$/i.test(one[0])
+  const isIgnored = (parameter: Named) =>
+    placeIn(parameter) === 'header' && /^(accept|content-type|authorization)$/i.test(parameter[0])
   const [before, after] = [was, is].map((operation) => {
-    const listed = parametersOf(operation).filter((one) => !isIgnored(one))
-    return [...new Map(listed.map((one) => [keyOf(one), one])).values()]
+    const listed = parametersOf(operation).filter((parameter) => !isIgnored(parameter))
+    return [...new Map(listed.map((parameter) => [keyOf(parameter), parameter])).values()]
   })
-  const part = (one: Named) => reportOf(`${placeIn(one)} parameter ${one[0]}`)
-  const demand = (one: Named) =>
-    resolve(one[1]).value.required === true
-      ? `Required \`${one[0]}\` ${placeIn(one)} parameter was added.`
+  const part = (parameter: Named) => reportOf(`${placeIn(parameter)} parameter ${parameter[0]}`)
+  const demand = (parameter: Named) =>
+    resolve(parameter[1]).value.required === true
+      ? `Required \`${parameter[0]}\` ${placeIn(parameter)} parameter was added.`
       : undefined
   // A path variable exists even without a description.
-  const isSilent = (one: Named, others: readonly Named[]) =>
-    placeIn(one) === 'path' && !others.some((other) => keyOf(other) === keyOf(one))
+  const isSilent = (parameter: Named, others: readonly Named[]) =>
+    placeIn(parameter) === 'path' && !others.some((other) => keyOf(other) === keyOf(parameter))
   const [silent, silentNow] = [
-    before!.filter((one) => isSilent(one, after!)),
-    after!.filter((one) => isSilent(one, before!)),
+    before!.filter((parameter) => isSilent(parameter, after!)),
+    after!.filter((parameter) => isSilent(parameter, before!)),
   ]
-  for (const one of silent)
-    part(one)('explains', `\`${one[0]}\` in the path is no longer described.`, is.at.path)
-  for (const one of silentNow)
-    part(one)('explains', `\`${one[0]}\` in the path is now described.`, one[1].path)
+  for (const parameter of silent)
+    part(parameter)('explains', `\`${parameter[0]}\` in the path is no longer described.`, is.at.path)
+  for (const parameter of silentNow)
+    part(parameter)('explains', `\`${parameter[0]}\` in the path is now described.`, parameter[1].path)
   const [described, describedNow] = [
-    before!.filter((one) => !silent.includes(one)),
-    after!.filter((one) => !silentNow.includes(one)),
+    before!.filter((parameter) => !silent.includes(parameter)),
+    after!.filter((parameter) => !silentNow.includes(parameter)),
   ]
   compareNamed('Parameter', described, describedNow, part, compareParameter, {
     keyOf,
@@ -129,11 +133,11 @@ const parametersIn = (owner: Located): Named[] =>
   below(owner, ['parameters']).map((listed) => [String(resolve(listed).value.name), listed])
 
 function compareParameter(was: Located, is: Located, report: Report): void {
-  const [style, styleNow] = [was, is].map((one) => writing(String(one.value.in), one))
+  const [style, styleNow] = [was, is].map((side) => writing(String(side.value.in), side))
   const except = ['name', 'required', 'schema', 'content']
   for (const [field, member] of Object.entries(serializationFields))
     if (style![member] === styleNow![member]) except.push(field)
-  const [types, typesNow] = [was, is].map((one) => typesWithin([child(one, 'schema')]))
+  const [types, typesNow] = [was, is].map((side) => typesWithin([child(side, 'schema')]))
   const isSingle = types!.length > 0 && ![...types!, ...typesNow!].some((type) => /array|object/.test(type))
   if (isSingle) except.push('explode')
   if ((was.value.allowEmptyValue ?? false) === (is.value.allowEmptyValue ?? false))
@@ -152,7 +156,7 @@ function compareParameter(was: Located, is: Located, report: Report): void {
 
 /** True if the serialization changed between a media type and a style. */
 function compareWriting(was: Located, is: Located, report: Report): boolean {
-  const [type, typeNow] = [was, is].map((one) => Object.keys(child(one, 'content').value)[0])
+  const [type, typeNow] = [was, is].map((side) => Object.keys(child(side, 'content').value)[0])
   if ((type === undefined) === (typeNow === undefined)) return false
   const message =
     typeNow === undefined ? `It is no longer written as ${type}.` : `It is now written as ${typeNow}.`
@@ -189,12 +193,12 @@ function compareResponses(was: Located, is: Located, report: Report): void {
 }
 
 function compareHeaders(noun: string, was: readonly Named[], is: readonly Named[], report: Report): void {
-  const compare = (one: Located, other: Located) => {
-    compareMembers(one, other, report, { except: ['name', 'in', 'required', 'schema', 'content'] })
-    compareRequired(one, other, report, 'A header is no longer on all of these responses.', true)
-    if (compareWriting(one, other, report)) return
-    compareContents(one, other, 'response', report)
-    compareSchemas(child(one, 'schema'), child(other, 'schema'), { direction: 'response' }, report)
+  const compare = (from: Located, to: Located) => {
+    compareMembers(from, to, report, { except: ['name', 'in', 'required', 'schema', 'content'] })
+    compareRequired(from, to, report, 'A header is no longer on all of these responses.', true)
+    if (compareWriting(from, to, report)) return
+    compareContents(from, to, 'response', report)
+    compareSchemas(child(from, 'schema'), child(to, 'schema'), { direction: 'response' }, report)
   }
   const keyOf = ([name]: Named) => name.toLowerCase()
   compareNamed(noun, was, is, () => report, compare, {
@@ -211,8 +215,8 @@ function compareSent(was: Operation, is: Operation, report: Report): void {
   if (url !== urlNow)
     report('breaks', `It is sent to ${urlNow}, and no longer to ${url}.`, is.at.path, detail)
   const [before, after] = [was, is].map(({ responses }) => responses.map(({ status }) => status))
-  const without = (all: readonly string[], known: readonly string[]) =>
-    all.filter((status) => documentedStatus(known, status) === undefined)
+  const without = (statuses: readonly string[], known: readonly string[]) =>
+    statuses.filter((status) => documentedStatus(known, status) === undefined)
   for (const status of without(before!, after!))
     report('breaks', `The response ${status} to it is gone.`, is.at.path, { advice: advice.keep(status) })
   for (const status of without(after!, before!))
@@ -221,7 +225,7 @@ function compareSent(was: Operation, is: Operation, report: Report): void {
     const same = is.responses.find(({ status }) => status === response.status)
     if (same) compareContents(response.at, same.at, 'request', report)
   }
-  const [headers, headersNow] = [was, is].map((one) => [itemOf(one.at), one.at].flatMap(parametersIn))
+  const [headers, headersNow] = [was, is].map((side) => [itemOf(side.at), side.at].flatMap(parametersIn))
   compareHeaders('Header', headers!, headersNow!, report)
   const [body, bodyNow] = [was, is].map(({ at }) => resolve(child(at, 'requestBody')))
   compareRequired(body!, bodyNow!, report, 'It no longer always has a body.', true)

@@ -1,3 +1,4 @@
+/** Differences, and the comparison of what most objects of a contract consist of: named things, which are removed, added or renamed, and members. */
 import { isDeepStrictEqual } from 'node:util'
 import { child, entries, isFields, type Located, type Path, resolve } from '../read/document.ts'
 import * as advice from './advice.ts'
@@ -57,10 +58,10 @@ export function renamesOf(gone: readonly Named[], added: readonly Named[]): Map<
   const renames = new Map<Named, Named>()
   const left = new Set(added)
   for (const lost of gone) {
-    const again = [...left].find((one) => isDeepStrictEqual(contentOf(one), contentOf(lost)))
-    if (!again) continue
-    renames.set(lost, again)
-    left.delete(again)
+    const renamedTo = [...left].find((item) => isDeepStrictEqual(contentOf(item), contentOf(lost)))
+    if (!renamedTo) continue
+    renames.set(lost, renamedTo)
+    left.delete(renamedTo)
   }
   return renames
 }
@@ -82,20 +83,22 @@ export function compareNamed(
   const { keyOf = ([name]) => name, renamed, demand, heir = () => undefined } = options
   const { keep = advice.keep } = options
   const { gone, added, both } = paired(before, after, keyOf)
-  const lost = gone.filter((one) => !heir(one, after))
+  const lost = gone.filter((item) => !heir(item, after))
   const freshNames = renamed ? renamesOf(lost, added) : new Map<Named, Named>()
   const taken = new Set(freshNames.values())
-  for (const one of gone) {
-    const [name, { path }] = one
-    const again = freshNames.get(one)
-    const covering = heir(one, after)
-    if (covering) both.push([one, covering])
-    else if (again) {
-      const message = `${noun} \`${name}\` ${renamed} \`${again[0]}\`.`
-      reportOf(again)('breaks', message, again[1].path, { advice: advice.keepBeside(name, again[0]) })
+  for (const item of gone) {
+    const [name, { path }] = item
+    const renamedTo = freshNames.get(item)
+    const covering = heir(item, after)
+    if (covering) both.push([item, covering])
+    else if (renamedTo) {
+      const message = `${noun} \`${name}\` ${renamed} \`${renamedTo[0]}\`.`
+      reportOf(renamedTo)('breaks', message, renamedTo[1].path, {
+        advice: advice.keepBeside(name, renamedTo[0]),
+      })
     } else {
       const detail = { gone: true, advice: keep(name) }
-      reportOf(one)('breaks', `${noun} \`${name}\` was removed.`, path, detail)
+      reportOf(item)('breaks', `${noun} \`${name}\` was removed.`, path, detail)
     }
   }
   for (const gained of added) {

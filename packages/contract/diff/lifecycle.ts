@@ -28,16 +28,22 @@ export function compareLifecycle(was: Operation, is: Operation, report: Report, 
   if (isAnnounced) reportDeprecation(is, report, notice)
   else if (isEnding[0] && !isEnding[1])
     report('adds', `${nameWithId(is)} is no longer deprecated.`, is.at.path, naming(is))
-  const own = [was, is].flatMap(({ at }) => Object.keys(at.value).filter((name) => name.startsWith('x-')))
+  const extensions = [was, is].flatMap(({ at }) =>
+    Object.keys(at.value).filter((name) => name.startsWith('x-')),
+  )
   // A callback inherits the extensions of the operation that subscribes to it.
-  const markOf = (one: Operation, mark: string) =>
-    mark === 'x-stability' ? stabilityOf(one) : mark === 'x-sunset' ? sunsetOf(one) : one.at.value[mark]
-  for (const mark of new Set(['x-stability', 'x-sunset', ...own])) {
+  const markOf = (operation: Operation, mark: string) =>
+    mark === 'x-stability'
+      ? stabilityOf(operation)
+      : mark === 'x-sunset'
+        ? sunsetOf(operation)
+        : operation.at.value[mark]
+  for (const mark of new Set(['x-stability', 'x-sunset', ...extensions])) {
     if (isDeepStrictEqual(markOf(was, mark), markOf(is, mark))) continue
     if (isEnding[0] !== isEnding[1] && ofDeprecation.includes(mark)) continue
-    const [effect, message, better] = meaningOf(mark, was, is, notice)
+    const [effect, message, hint] = changeOf(mark, was, is, notice)
     // A removed extension shows at its operation.
-    report(effect, message, placeOf(is.at, mark), { advice: better })
+    report(effect, message, placeOf(is.at, mark), { advice: hint })
   }
 }
 
@@ -71,17 +77,17 @@ function nameWithId(operation: Operation): string {
 
 const naming = ({ at }: Operation) => ({ naming: at.value.operationId !== undefined })
 
-type Meaning = [effect: Effect, message: string, advice?: string]
+type Change = [effect: Effect, message: string, advice?: string]
 
-function meaningOf(mark: string, was: Operation, is: Operation, notice: Notice): Meaning {
+function changeOf(mark: string, was: Operation, is: Operation, notice: Notice): Change {
   switch (mark) {
     case 'x-required-scopes': {
-      const more = list(is.at.value[mark]).filter((scope) => !list(was.at.value[mark]).includes(scope))
-      if (more.length === 0) return ['adds', 'Callers need fewer scopes.']
-      const named = new Intl.ListFormat('en').format(more.map(String))
+      const added = list(is.at.value[mark]).filter((scope) => !list(was.at.value[mark]).includes(scope))
+      if (added.length === 0) return ['adds', 'Callers need fewer scopes.']
+      const named = new Intl.ListFormat('en').format(added.map(String))
       return [
         'breaks',
-        `Callers now need the scope${more.length > 1 ? 's' : ''} ${named} too.`,
+        `Callers now need the scope${added.length > 1 ? 's' : ''} ${named} too.`,
         advice.scopes,
       ]
     }
@@ -92,7 +98,7 @@ function meaningOf(mark: string, was: Operation, is: Operation, notice: Notice):
         : ['adds', `The stability rose from ${before} to ${after}.`]
     }
     case 'x-sunset':
-      return sunsetMeaning(sunsetOf(was), sunsetOf(is), notice)
+      return sunsetChange(sunsetOf(was), sunsetOf(is), notice)
     case 'x-brownouts':
       return ['adds', 'The brownouts changed.']
     default:
@@ -100,7 +106,7 @@ function meaningOf(mark: string, was: Operation, is: Operation, notice: Notice):
   }
 }
 
-function sunsetMeaning(was: string | undefined, is: string | undefined, notice: Notice): Meaning {
+function sunsetChange(was: string | undefined, is: string | undefined, notice: Notice): Change {
   if (is === undefined) return ['adds', 'The sunset is called off.']
   if (was !== undefined && is < was)
     return ['breaks', `The sunset moved from ${was} forward to ${is}.`, advice.sunset]

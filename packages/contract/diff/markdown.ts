@@ -7,11 +7,11 @@ import { messageWithNames } from './names.ts'
 export function asMarkdown({ breaks, undecided, additions, version }: Comparison, summary: string): string {
   const allowed = breaks.filter(({ verdict }) => verdict !== 'refused')
   const sections: [title: string, items: string[]][] = [
-    ['Breaks callers', breaks.filter((one) => !allowed.includes(one)).map(breakItem)],
+    ['Breaks callers', breaks.filter((change) => !allowed.includes(change)).map(breakItem)],
     ['Breaks only beta, experimental or ended operations', allowed.map(breakItem)],
     ['Undecided', undecided.map(breakItem)],
     ['Version', version.problem === undefined ? [] : [item(version.problem)]],
-    ['Other changes', additions.map((one) => `${changeItem(one)} ${placeOf(one)}`)],
+    ['Other changes', additions.map((change) => `${changeItem(change)} ${placeOf(change)}`)],
   ]
   const filled = sections.filter(([, items]) => items.length > 0)
   const text = filled.map(([title, items]) => `### ${title}\n\n${items.join('\n')}\n`)
@@ -22,10 +22,14 @@ export function asMarkdown({ breaks, undecided, additions, version }: Comparison
 export const asChangelog = ({ breaks, undecided }: Pick<Comparison, 'breaks' | 'undecided'>): string =>
   [...breaks, ...undecided].map(changeItem).join('\n')
 
-const breakItem = (one: Break): string =>
-  [changeItem(one), placeOf(one), ...(one.advice === undefined ? [] : [escaped(one.advice)])].join(' ')
+const breakItem = (change: Break): string =>
+  [
+    changeItem(change),
+    placeOf(change),
+    ...(change.advice === undefined ? [] : [escaped(change.advice)]),
+  ].join(' ')
 
-const changeItem = (one: SharedChange): string => item(messageWithNames(one))
+const changeItem = (change: SharedChange): string => item(messageWithNames(change))
 
 const item = (text: string): string => `- ${escaped(printable(text))}`
 

@@ -5,8 +5,8 @@ import type { Concerned, SharedChange } from './compare.ts'
 export function namesOf(concerned: readonly Concerned[], most = Number.POSITIVE_INFINITY): string {
   const rest = concerned.length - most
   const byPart = Map.groupBy(concerned.slice(0, most), ({ part }) => part)
-  const whom = [...byPart].map(([part, all]) => {
-    const names = all.map(({ operation }) => operation.operationId).join(', ')
+  const whom = [...byPart].map(([part, group]) => {
+    const names = group.map(({ operation }) => operation.operationId).join(', ')
     return part === '' ? names : `${names} (${part})`
   })
   return `${whom.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}`

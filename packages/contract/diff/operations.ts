@@ -11,8 +11,8 @@ export type Stability = 'experimental' | 'beta' | 'stable'
 export function operationsOf(document: Fields): Operation[] {
   const model = modelOf(document)
   const operations = model.operations.filter(({ template }) => template.startsWith('/'))
-  const requests = outgoingOf({ ...model, operations }).flatMap((one) => one.requests)
-  return [...operations, ...requests].map((one) => ({ ...one, operationId: idOf(one) }))
+  const requests = outgoingOf({ ...model, operations }).flatMap((outgoing) => outgoing.requests)
+  return [...operations, ...requests].map((operation) => ({ ...operation, operationId: idOf(operation) }))
 }
 
 function idOf(operation: Operation): string {
@@ -47,17 +47,20 @@ export const urlOf = ({ at, sent }: Operation): string =>
  */
 export function keysOf(operations: readonly Operation[], withBase: boolean): Map<Operation, string> {
   const written = new Map(
-    operations.map((one) => {
-      const { bases, template, method, sent } = one
-      if (sent) return [one, `${aboutOf(sent)} ${method}`]
-      return [one, nameOf(withBase ? { ...one, template: `${bases[0]}${template}` } : one)]
+    operations.map((operation) => {
+      const { bases, template, method, sent } = operation
+      if (sent) return [operation, `${aboutOf(sent)} ${method}`]
+      return [operation, nameOf(withBase ? { ...operation, template: `${bases[0]}${template}` } : operation)]
     }),
   )
-  const shape = (one: Operation) => shapeOfTemplate(written.get(one)!)
+  const shape = (operation: Operation) => shapeOfTemplate(written.get(operation)!)
   const keys = new Map<Operation, string>()
   for (const [key, alike] of Map.groupBy(operations, shape))
-    for (const [index, one] of alike.entries())
-      keys.set(one, one.sent ? `${key} ${index}` : alike.length === 1 ? key : written.get(one)!)
+    for (const [index, operation] of alike.entries())
+      keys.set(
+        operation,
+        operation.sent ? `${key} ${index}` : alike.length === 1 ? key : written.get(operation)!,
+      )
   return keys
 }
 
@@ -72,7 +75,7 @@ export function stabilityOf({ at, sent }: Operation): Stability {
  * rule that requires a date.
  */
 export function sunsetOf({ at: { value }, sent }: Operation): string | undefined {
-  const own =
+  const announced =
     value.deprecated === true ? /^\d{4}-\d\d-\d\d$/.exec(text(value['x-sunset']) ?? '')?.[0] : undefined
-  return own ?? (sent?.subscribed && sunsetOf(sent.subscribed.operation))
+  return announced ?? (sent?.subscribed && sunsetOf(sent.subscribed.operation))
 }

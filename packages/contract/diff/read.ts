@@ -1,3 +1,4 @@
+/** Reads a contract to compare it. It may be unfinished; what is compared is the document in one dialect, with notes about references to nothing. */
 import { checkKind, checkVersion } from '../check/structure.ts'
 import { brokenReferences } from '../model/completion/references.ts'
 import type { Upgraded } from '../model/stages.ts'
@@ -29,7 +30,7 @@ export function readComparable(entry: string, read?: Read): Comparable {
     const { document } = bundled
     const refusals: Finding[] = []
     checkVersion(document, reportTo(refusals))
-    if (refusals.length > 0) throw new ContractRefused(refusals.map((one) => placed(one, bundled)))
+    if (refusals.length > 0) throw new ContractRefused(refusals.map((refusal) => placed(refusal, bundled)))
     const notes: Finding[] = []
     const report = reportTo(notes)
     for (const { path, reason, fix, missing } of [...bundled.broken, ...brokenReferences(document)])
@@ -40,7 +41,7 @@ export function readComparable(entry: string, read?: Read): Comparable {
         })
     const isNew = !/^3\.0/.test(String(document.openapi))
     const { document: later } = upgraded(isNew ? { ...document, openapi: '3.1.0' } : document)
-    return { ...bundled, upgraded: later, noted: foldMissing(notes.map((one) => placed(one, bundled))) }
+    return { ...bundled, upgraded: later, noted: foldMissing(notes.map((note) => placed(note, bundled))) }
   })
 }
 

@@ -1,3 +1,4 @@
+/** A comparison as text for people, as JSON, or as findings for editors and CI. Markdown is in `markdown.ts`. */
 import { printable, printableLines } from '../cli/printable.ts'
 import { type Finding, formats as lintFormats, showFindings } from '../lint/findings.ts'
 import { showLocation } from '../read/problem.ts'
@@ -18,7 +19,7 @@ export function show(comparison: Comparison, format: (typeof formats)[number]): 
   if (format === 'markdown') return asMarkdown(comparison, summary(comparison))
   if (format === 'json') return printableLines(JSON.stringify(asJson(comparison), null, 2))
   if (format !== 'text') return showFindings(format, findingsOf(comparison), 'breaking')
-  const additions = comparison.additions.map((one) => shown(withNames(one), comparison))
+  const additions = comparison.additions.map((change) => shown(withNames(change), comparison))
   const head = additions.length > 0 ? [...additions, ''] : []
   return [...head, ...texts(comparison), printable(summary(comparison))].join('\n')
 }
@@ -27,10 +28,12 @@ export function show(comparison: Comparison, format: (typeof formats)[number]): 
 const withNames = (change: Addition): Addition => ({ ...change, message: messageWithNames(change) })
 
 function texts({ base, breaks, undecided, version }: Comparison): string[] {
-  const lines = [...breaks, ...undecided].map((one) =>
-    [shown(one, { base }), ...consequences(one), ...(one.advice === undefined ? [] : [one.advice])].join(
-      '\n  ',
-    ),
+  const lines = [...breaks, ...undecided].map((change) =>
+    [
+      shown(change, { base }),
+      ...consequences(change),
+      ...(change.advice === undefined ? [] : [change.advice]),
+    ].join('\n  '),
   )
   const { problem } = version
   const problems = problem === undefined ? [] : [printable(`${showLocation(version.place)}: ${problem}`)]
@@ -44,16 +47,16 @@ function shown({ place, gone, message }: SharedChange, { base }: Pick<Comparison
 /** Returns breaking and undecidable changes, and problems of the version, as findings in the new contract. */
 export function findingsOf({ breaks, undecided, version, base }: Comparison): Finding[] {
   const rule = 'breaking'
-  const findingOf = (one: Break, isLetPass: boolean): Finding => {
-    const { near, place, gone, message, verdict, advice = '' } = one
+  const findingOf = (change: Break, isLetPass: boolean): Finding => {
+    const { near, place, gone, message, verdict, advice = '' } = change
     const where = gone ? ` It was at line ${place.line} of ${base}.` : ''
     const level = verdict === 'refused' && !isLetPass ? 'error' : 'note'
-    const text = `${message}${where} This ${consequences(one).join('; ')}. ${advice}`.trimEnd()
+    const text = `${message}${where} This ${consequences(change).join('; ')}. ${advice}`.trimEnd()
     return { ...near, rule, level, message: text }
   }
   const findings = [
-    ...breaks.map((one) => findingOf(one, false)),
-    ...undecided.map((one) => findingOf(one, true)),
+    ...breaks.map((change) => findingOf(change, false)),
+    ...undecided.map((change) => findingOf(change, true)),
   ]
   const { problem } = version
   return problem === undefined
@@ -69,11 +72,11 @@ const permissions: Record<Verdict, string> = {
 
 function consequences({ operations, undecided, verdict }: Break): string[] {
   const breaks = undecided ? 'may break' : 'breaks'
-  const byVerdict = Map.groupBy(operations, (one) => one.verdict ?? 'refused')
+  const byVerdict = Map.groupBy(operations, (operation) => operation.verdict ?? 'refused')
   if (byVerdict.size === 0) return [`${breaks}${permissions[verdict]} every operation`]
-  return (Object.keys(permissions) as Verdict[]).flatMap((one) => {
-    const concerned = byVerdict.get(one)
-    return concerned ? [printable(`${breaks}${permissions[one]} ${namesOf(concerned)}`)] : []
+  return (Object.keys(permissions) as Verdict[]).flatMap((level) => {
+    const concerned = byVerdict.get(level)
+    return concerned ? [printable(`${breaks}${permissions[level]} ${namesOf(concerned)}`)] : []
   })
 }
 
@@ -84,10 +87,10 @@ function summary(comparison: Comparison): string {
     const concerned = refused.flatMap(({ operations }) => operations)
     const isAll = refused.some(({ operations }) => operations.length === 0)
     const names = new Set(
-      concerned.filter((one) => one.verdict === 'refused').map(({ operation }) => operation.operationId),
+      concerned.filter((entry) => entry.verdict === 'refused').map(({ operation }) => operation.operationId),
     )
     const whom = isAll ? 'every operation' : `${names.size} stable operation${names.size === 1 ? '' : 's'}`
-    return `Compared with ${base}: this ${refused.every((one) => one.undecided) ? 'may break' : 'breaks'} ${whom}.`
+    return `Compared with ${base}: this ${refused.every((change) => change.undecided) ? 'may break' : 'breaks'} ${whom}.`
   }
   if (version.problem !== undefined)
     return `Compared with ${base}: no stable operation breaks, but the version or the changelog does not announce the changes.`
@@ -98,8 +101,8 @@ function summary(comparison: Comparison): string {
   const isSame = [breaks, undecided, additions].every(({ length }) => length === 0)
   const free = version.isFree && !isSame ? '; it may stay, since there is no release tag yet' : ''
   // A draft may have no version.
-  const said = from && ` (${from}${free})`
-  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'no stable operation breaks'}${said}.`
+  const versions = from && ` (${from}${free})`
+  return `Compared with ${base}: ${isSame ? 'nothing changed' : 'no stable operation breaks'}${versions}.`
 }
 
 function asJson(comparison: Comparison) {
@@ -114,12 +117,15 @@ function asJson(comparison: Comparison) {
   }
 }
 
-const withOperations = <T extends SharedChange>({ operations, naming: _, ...one }: T) => ({
-  ...one,
+const withOperations = <T extends SharedChange>({ operations, naming: _, ...change }: T) => ({
+  ...change,
   operations: operations.map(named),
 })
 
-const breakWithNames = ({ others, ...one }: Break) => ({ ...withOperations(one), others: others.map(named) })
+const breakWithNames = ({ others, ...change }: Break) => ({
+  ...withOperations(change),
+  others: others.map(named),
+})
 
 const named = ({ operation, part, verdict }: Concerned) => ({
   operationId: operation.operationId,

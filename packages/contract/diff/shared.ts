@@ -1,3 +1,4 @@
+/** Comparison of what operations share: info, servers, security schemes and error codes; and of the servers and the security of an operation. */
 import { isDeepStrictEqual } from 'node:util'
 import { errorCodesPath, itemOf } from '../model/model.ts'
 import { requirements, schemesOf } from '../model/security.ts'
@@ -30,15 +31,15 @@ function compareServers(
     const key = url.replace(/\/$/, '')
     return isMoved && key.endsWith(end) ? key.slice(0, key.length - end.length) : key
   }
-  const all = [was, is].map((side) => side.map((at): Named => [String(at.value.url), at]))
+  const named = [was, is].map((side) => side.map((at): Named => [String(at.value.url), at]))
   // A contract without servers is served where it is.
-  const isNamed = all.every((side) => side.length > 0)
-  const [servers, serversNow] = all.map((side) =>
-    side.filter((one) => !isMoved || isNamed || keyOf(one) !== ''),
+  const isNamed = named.every((side) => side.length > 0)
+  const [servers, serversNow] = named.map((side) =>
+    side.filter((server) => !isMoved || isNamed || keyOf(server) !== ''),
   )
-  const compare = (one: Located, other: Located) => {
-    compareMembers(one, other, report, { except: ['url', 'variables'] })
-    const [variables, variablesNow] = [one, other].map((side) => entries(child(side, 'variables')))
+  const compare = (from: Located, to: Located) => {
+    compareMembers(from, to, report, { except: ['url', 'variables'] })
+    const [variables, variablesNow] = [from, to].map((side) => entries(child(side, 'variables')))
     compareNamed('Server variable', variables!, variablesNow!, () => report, compareVariables)
   }
   compareNamed('Server', servers!, serversNow!, () => report, compare, { keyOf })
@@ -47,7 +48,7 @@ function compareServers(
 function compareVariables(was: Located, is: Located, report: Report): void {
   compareMembers(was, is, report, { except: ['enum'], breaking: ['default'] })
   const [values, valuesNow] = [was, is].map(({ value }) => list(value.enum))
-  const lost = values!.filter((one) => !valuesNow!.includes(one))
+  const lost = values!.filter((value) => !valuesNow!.includes(value))
   const isOpen = valuesNow!.length === 0
   if (lost.length > 0 && !isOpen)
     report('breaks', `Server variable lost values: ${lost.join(', ')}.`, placeOf(is, 'enum'), {
@@ -60,26 +61,28 @@ function compareVariables(was: Located, is: Located, report: Report): void {
 function compareSchemes(was: Located, is: Located, report: Report): void {
   const renamed = renamedSchemes(was.value, is.value)
   const used = new Set(
-    operationsOf(was.value).flatMap(({ at }) => requirements(at).flatMap((one) => Object.keys(fields(one)))),
+    operationsOf(was.value).flatMap(({ at }) =>
+      requirements(at).flatMap((requirement) => Object.keys(fields(requirement))),
+    ),
   )
   const [schemes, schemesNow] = [was, is].map((side) => entries(schemesOf(side.value)))
   const breaking = ['type', 'scheme', 'in', 'name', 'bearerFormat', 'openIdConnectUrl']
-  const compare = (one: Located, other: Located) => {
+  const compare = (from: Located, to: Located) => {
     // HTTP ignores the case of a scheme and of the name of a header.
     const isAlike = (member: string) =>
-      String(one.value[member]).toLowerCase() === String(other.value[member]).toLowerCase()
-    const caseless = other.value.in === 'header' ? ['scheme', 'name'] : ['scheme']
-    compareMembers(one, other, report, { breaking, except: ['flows', ...caseless.filter(isAlike)] })
-    const [flows, flowsNow] = [one, other].map((side) => entries(child(side, 'flows')))
+      String(from.value[member]).toLowerCase() === String(to.value[member]).toLowerCase()
+    const caseless = to.value.in === 'header' ? ['scheme', 'name'] : ['scheme']
+    compareMembers(from, to, report, { breaking, except: ['flows', ...caseless.filter(isAlike)] })
+    const [flows, flowsNow] = [from, to].map((side) => entries(child(side, 'flows')))
     compareNamed('OAuth flow', flows!, flowsNow!, () => report, compareFlows)
   }
   const keyOf = ([name, { document }]: Named) =>
     document === is.document ? (renamed.get(name) ?? name) : name
   // Removing a scheme that no operation requires breaks nobody.
   const kept = schemes!.filter(
-    (one) => used.has(one[0]) || schemesNow!.some((other) => keyOf(other) === one[0]),
+    (scheme) => used.has(scheme[0]) || schemesNow!.some((other) => keyOf(other) === scheme[0]),
   )
-  for (const [name, { path }] of schemes!.filter((one) => !kept.includes(one)))
+  for (const [name, { path }] of schemes!.filter((scheme) => !kept.includes(scheme)))
     report('adds', `Security scheme \`${name}\`, which no operation required, was removed.`, path, {
       gone: true,
     })
@@ -92,9 +95,9 @@ function compareFlows(was: Located, is: Located, report: Report): void {
     breaking: ['authorizationUrl', 'tokenUrl', 'refreshUrl'],
   })
   const [scopes, scopesNow] = [was, is].map((side) => Object.keys(fields(side.value.scopes)))
-  for (const scope of scopes!.filter((one) => !scopesNow!.includes(one)))
+  for (const scope of scopes!.filter((name) => !scopesNow!.includes(name)))
     report('breaks', `The scope ${scope} is gone.`, placeOf(is, 'scopes'), { advice: advice.credentials })
-  for (const scope of scopesNow!.filter((one) => !scopes!.includes(one)))
+  for (const scope of scopesNow!.filter((name) => !scopes!.includes(name)))
     report('adds', `There is a new scope, ${scope}.`, placeOf(is, 'scopes'))
 }
 
@@ -106,10 +109,10 @@ function renamedSchemes(was: Fields, is: Fields): ReadonlyMap<string, string> {
   for (const [name, scheme] of after!) {
     if (before!.has(name)) continue
     const old = [...before!].find(
-      ([other, one]) =>
+      ([other, candidate]) =>
         !after!.has(other) &&
         ![...renamed.values()].includes(other) &&
-        isDeepStrictEqual(wired(one), wired(scheme)),
+        isDeepStrictEqual(wired(candidate), wired(scheme)),
     )
     if (old) renamed.set(name, old[0])
   }
@@ -120,23 +123,25 @@ function renamedSchemes(was: Fields, is: Fields): ReadonlyMap<string, string> {
 export function compareSecurity(was: Located, is: Located, report: Report): void {
   const renamed = renamedSchemes(was.document, is.document)
   const before = requirements(was).map(fields)
-  const after = requirements(is).map((one) =>
+  const after = requirements(is).map((requirement) =>
     Object.fromEntries(
-      Object.entries(fields(one)).map(([name, scopes]) => [renamed.get(name) ?? name, scopes]),
+      Object.entries(fields(requirement)).map(([name, scopes]) => [renamed.get(name) ?? name, scopes]),
     ),
   )
   const place = placeOf(is, 'security')
-  const isAsked = (given: Fields) => (asked: Fields) =>
+  const isAsked = (credentials: Fields) => (asked: Fields) =>
     Object.entries(asked).every(
       ([scheme, scopes]) =>
-        given[scheme] && list(scopes).every((scope) => list(given[scheme]).includes(scope)),
+        credentials[scheme] && list(scopes).every((scope) => list(credentials[scheme]).includes(scope)),
     )
-  const refusedBy = (asked: readonly Fields[], given: readonly Fields[]) =>
-    asked.length === 0 ? [] : (given.length === 0 ? [{}] : given).filter((one) => !asked.some(isAsked(one)))
+  const refusedBy = (asked: readonly Fields[], accepted: readonly Fields[]) =>
+    asked.length === 0
+      ? []
+      : (accepted.length === 0 ? [{}] : accepted).filter((credentials) => !asked.some(isAsked(credentials)))
   const refused = refusedBy(after, before)
   if (refused.length === 0 && refusedBy(before, after).length > 0)
     report('adds', '`security` requires less.', place)
-  for (const names of refused.map((one) => Object.keys(one).join(' + '))) {
+  for (const names of refused.map((requirement) => Object.keys(requirement).join(' + '))) {
     const isNew = names === ''
     const lost = `Security requirement \`${names}\` is no longer accepted.`
     report('breaks', isNew ? 'Authentication became required.' : lost, place, { advice: advice.credentials })
@@ -144,13 +149,13 @@ export function compareSecurity(was: Located, is: Located, report: Report): void
 }
 
 /** Compares the effective servers of an operation: its own, those of its path, or those of the contract. */
-export function compareOwnServers(was: Located, is: Located, report: Report, isMoved: boolean): void {
-  const [own, ownNow] = [was, is].map((at) => {
+export function compareOperationServers(was: Located, is: Located, report: Report, isMoved: boolean): void {
+  const [servers, serversNow] = [was, is].map((at) => {
     return [at, itemOf(at)].map((owner) => below(owner, ['servers'])).find(({ length }) => length > 0)
   })
-  if (!own && !ownNow) return
-  const all = ({ document }: Located) => below(rootOf(document), ['servers'])
-  compareServers(own ?? all(was), ownNow ?? all(is), report, isMoved)
+  if (!servers && !serversNow) return
+  const ofContract = ({ document }: Located) => below(rootOf(document), ['servers'])
+  compareServers(servers ?? ofContract(was), serversNow ?? ofContract(is), report, isMoved)
 }
 
 // Clients act on error codes, so none may disappear or change its status.

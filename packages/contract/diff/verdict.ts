@@ -1,3 +1,4 @@
+/** The verdict on a change: refused, or allowed by the stability of its operation; and the version of the contract that it requires. */
 import { versionsForConsumers } from '../docs/changes.ts'
 import type { Operation } from '../model/model.ts'
 import type { Difference } from './difference.ts'
@@ -24,7 +25,7 @@ export type Verdict =
 const fromWorst: readonly Verdict[] = ['refused', 'beta', 'free']
 
 export const worst = (verdicts: readonly Verdict[]): Verdict =>
-  fromWorst.find((one) => verdicts.includes(one)) ?? 'refused'
+  fromWorst.find((verdict) => verdicts.includes(verdict)) ?? 'refused'
 
 type Bump = 'none' | 'patch' | 'minor'
 

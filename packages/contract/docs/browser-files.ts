@@ -13,8 +13,8 @@ export const docsStyle = async (): Promise<string> =>
 
 /** Script of the docs (2.3 MB): Redoc and its start. It is no module, since browsers load no module from a disk. */
 export async function docsScript(): Promise<string> {
-  const own = await Promise.all(['markup.js', 'search.js', 'attributes.js', 'docs.js'].map(browserFile))
-  const text = [await redoc(), ...own].join('\n').replaceAll('import.meta', '({})')
+  const scripts = await Promise.all(['markup.js', 'search.js', 'attributes.js', 'docs.js'].map(browserFile))
+  const text = [await redoc(), ...scripts].join('\n').replaceAll('import.meta', '({})')
   return `(() => {'use strict';\n${text.replaceAll(/^export (?=const|async|function)|export\{[^{}]*\};?$/gm, '')}\n})()`
 }
 

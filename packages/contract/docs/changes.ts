@@ -32,8 +32,8 @@ export function changesFeed(
   docs: string,
 ): string {
   const now = today.toISOString().slice(0, 10)
-  const all = [...versions(changelog), ...sunsets(contract)].filter(({ date }) => date <= now)
-  const entries = all.sort((a, b) => b.date.localeCompare(a.date))
+  const dated = [...versions(changelog), ...sunsets(contract)].filter(({ date }) => date <= now)
+  const entries = dated.sort((a, b) => b.date.localeCompare(a.date))
   const title = contract.info.title
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
@@ -90,8 +90,8 @@ function sunsets(contract: DocumentedContract): FeedEntry[] {
     const { operationId: other, usage, differences } = operation['x-successor'] ?? {}
     const instead = other === undefined ? '' : ` Use ${other} instead: ${usage}.`
     const text = `${operationId} responds 410 from ${sunset} on.${instead}${differences === undefined ? '' : ` ${differences}`}`
-    const announce = (what: string, date: string) =>
-      announced.push({ title: `${operationId} ${what}`, date, text, anchor: `operation/${operationId}` })
+    const announce = (event: string, date: string) =>
+      announced.push({ title: `${operationId} ${event}`, date, text, anchor: `operation/${operationId}` })
     if (since !== undefined) announce(`is deprecated and ends on ${sunset}`, since)
     for (const days of notices)
       announce(`ends in ${days} days`, new Date(Date.parse(sunset) - days * day).toISOString().slice(0, 10))

@@ -41,7 +41,7 @@ import { firstCall, type KeySource } from './start.ts'
 /** Surroundings of the docs: server, first call, changelog. */
 export interface Surroundings {
   /** True if a server serves the page, with the console. */
-  served: boolean
+  isServed: boolean
   /** Path of the server before its pages. */
   pagesPath?: string | undefined
   /** Address of the server in samples; a served page inserts its own address by default. */
@@ -57,7 +57,7 @@ export interface Surroundings {
 /** Returns a copy of the contract with all additions of the docs. */
 export function decorate(
   contract: DocumentedContract,
-  { served, pagesPath = '', server, changelog, keys, limits = {}, origins }: Surroundings,
+  { isServed, pagesPath = '', server, changelog, keys, limits = {}, origins }: Surroundings,
 ): DocumentedContract {
   const decorated = withOperationIds(readableVersion(structuredClone(contract)))
   eachObject(decorated, unwrap)
@@ -79,7 +79,7 @@ export function decorate(
     const paragraphs = [
       notices(operation, operations),
       operation.description?.trim(),
-      footer(place, served, names),
+      footer(place, isServed, names),
     ]
     operation.description = paragraphs.filter(Boolean).join('\n\n')
     // Redoc's own label would stand beside our badge and move the operation to the end of its group.
@@ -89,7 +89,7 @@ export function decorate(
   // The page replaces the first server by its own address.
   decorated.servers = decorated.servers?.slice(0, 1)
   withChapters(decorated)
-  const origin = served ? defaultOrigin + pagesPath : server
+  const origin = isServed ? defaultOrigin + pagesPath : server
   const contractUrl = origin === undefined ? 'openapi.json' : `${origin}/openapi.json`
   dropCommonHeaders(decorated)
   showHeadersAsSent(decorated)
@@ -103,16 +103,16 @@ export function decorate(
     decorated,
     operations,
     keys,
-    ways(served, baseOf(decorated), hasChanges(decorated, changelog)),
+    ways(isServed, baseOf(decorated), hasChanges(decorated, changelog)),
   )
   decorated.info.description = [description, start].filter(Boolean).join('\n\n')
   return decorated
 }
 
-function ways(served: boolean, base: string, hasFeed: boolean): string[] {
+function ways(isServed: boolean, base: string, hasFeed: boolean): string[] {
   const feed = hasFeed ? ' · [Feed of changes](changes.atom)' : ''
   const files = `Contract: [YAML](openapi.yaml), [JSON](openapi.json) · [Markdown](docs.md)${feed}`
-  if (served) return ['[Try calls](try) from this server, with your key', files]
+  if (isServed) return ['[Try calls](try) from this server, with your key', files]
   if (new URL(base).origin !== defaultOrigin) return [files]
   return [files, `Samples call \`${base}\`; put the address of your server in its place.`]
 }
@@ -120,12 +120,12 @@ function ways(served: boolean, base: string, hasFeed: boolean): string[] {
 // Operation id, which Redoc's search does not find, required scopes, and links to the console and the page of the operation.
 function footer(
   { operation, operationId, method }: LocatedOperation,
-  served: boolean,
+  isServed: boolean,
   names: ReadonlyMap<string, string>,
 ): string {
   const { tags: [tag = 'default'] = [] } = operation
   const parts = [`\`${operationId}\``, needs(operation)]
-  if (served && isCallable(method) && !operation['x-hideTryItPanel']) {
+  if (isServed && isCallable(method) && !operation['x-hideTryItPanel']) {
     parts.push(`[Try it](try#/${encodeURIComponent(tag.toWellFormed())}/${operationId})`)
   }
   parts.push(`[Markdown](docs/${encodeURIComponent(names.get(operationId) ?? '')}.md)`)
@@ -148,8 +148,10 @@ const common = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
 
 // The guide describes these headers once; in each response they would hide the body.
 function dropCommonHeaders(contract: DocumentedContract): void {
-  const own = operationsOf(contract).flatMap(({ operation }) => Object.values(operation.responses ?? {}))
-  for (const response of [...own, ...Object.values(contract.components?.responses ?? {})]) {
+  const ofOperations = operationsOf(contract).flatMap(({ operation }) =>
+    Object.values(operation.responses ?? {}),
+  )
+  for (const response of [...ofOperations, ...Object.values(contract.components?.responses ?? {})]) {
     for (const name of common) delete response.headers?.[name]
     if (Object.keys(response.headers ?? {}).length === 0) delete response.headers
   }

@@ -109,7 +109,7 @@ export function withOperationIds(contract: DocumentedContract): DocumentedContra
         operation.operationId === undefined
           ? identifier(`${method} ${template}`)
           : String(operation.operationId)
-      const name = freeName(written, (one) => taken.has(one))
+      const name = freeName(written, (candidate) => taken.has(candidate))
       taken.add(name)
       operation.operationId = name
     }
@@ -132,11 +132,11 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
     const [, instead] = /^GET (\/.*)/.exec(String(usage)) ?? []
     return baseAt(get.at) + (instead ?? path)
   }
-  return operations.map((read) => ({
-    ...read,
-    operation: read.at.value as object as DocumentedOperation,
-    url: baseAt(read.at) + read.template,
-    read: readOf(read.template),
+  return operations.map((operation) => ({
+    ...operation,
+    operation: operation.at.value as object as DocumentedOperation,
+    url: baseAt(operation.at) + operation.template,
+    read: readOf(operation.template),
   }))
 }
 
@@ -145,8 +145,8 @@ export function pageNames(operations: readonly Pick<LocatedOperation, 'operation
   const taken = new Set<string>()
   const names = new Map<string, string>()
   for (const { operationId } of operations) {
-    const name = freeName(operationId.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-'), (one) =>
-      taken.has(one.toLowerCase()),
+    const name = freeName(operationId.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-'), (candidate) =>
+      taken.has(candidate.toLowerCase()),
     )
     taken.add(name.toLowerCase())
     names.set(operationId, name)
@@ -164,7 +164,10 @@ export function readableVersion({
 
 /** Describes JSON lines and sequences as Redoc and Swagger UI read them: as the array of all items. */
 export function showItems(operations: readonly LocatedOperation[]): void {
-  const bodies = operations.flatMap(({ body, responses }) => [body, ...responses.map((one) => one.body)])
+  const bodies = operations.flatMap(({ body, responses }) => [
+    body,
+    ...responses.map((response) => response.body),
+  ])
   for (const { kind, schema, at } of bodies.flatMap((body) => body?.content ?? []))
     if (isItems(kind)) Object.assign(at.value, { schema: { type: 'array', items: schema.value } })
 }
@@ -187,8 +190,8 @@ export async function contractDocument(text: string, server?: string): Promise<D
     ['title', 'API'],
     ['version', ''],
   ]) {
-    const given = document.getIn(['info', key])
-    if (typeof given !== 'string') document.setIn(['info', key], String(given ?? value))
+    const written = document.getIn(['info', key])
+    if (typeof written !== 'string') document.setIn(['info', key], String(written ?? value))
   }
   if (server !== undefined) document.set('servers', document.createNode([{ url: server }]))
   return document
@@ -208,7 +211,7 @@ export async function servedContract(text: string, address: string): Promise<Doc
     if (/^(\/(?!\/)|$)/.test(url)) return 0
     return `${url}/`.startsWith(`${defaultOrigin}/`) ? 1 : 2
   }
-  const ordered = servers.items.toSorted((one, other) => rank(one) - rank(other))
+  const ordered = servers.items.toSorted((left, right) => rank(left) - rank(right))
   const byUrl = new Map<string, YAMLMap>()
   for (const server of ordered) {
     let url = String(server.get('url'))

@@ -86,13 +86,13 @@ export function withBrowsers(contract: DocumentedContract, origins: readonly str
 
 function callersFrom(origins: readonly string[]): string {
   if (origins.includes('*')) return 'Pages of every origin may call this server from a browser.'
-  const own = 'A page of this server itself, such as [the console](try), needs no permission.'
+  const sameOrigin = 'A page of this server itself, such as [the console](try), needs no permission.'
   const ask = 'ask the operator to add its origin, such as `https://app.example`, to `CORS_ORIGINS`'
   if (origins.length === 0)
-    return `No page of another origin may call this server: the browser keeps its requests back. To call from your page, ${ask}. ${own}`
+    return `No page of another origin may call this server: the browser keeps its requests back. To call from your page, ${ask}. ${sameOrigin}`
   const local = '`http://localhost` and `http://127.0.0.1`, with any port'
   const listed = origins.map((origin) => (origin === 'loopback' ? local : `\`${origin}\``)).join(', ')
-  return `Pages of these origins may call this server: ${listed}. To call from another page, ${ask}. ${own}`
+  return `Pages of these origins may call this server: ${listed}. To call from another page, ${ask}. ${sameOrigin}`
 }
 
 /** Lists operations that end or are not stable in the guide. */

@@ -53,11 +53,11 @@ function findSenseless(document: Fields): { finding: Finding; shown: Path }[] {
     checkKey(name, scheme, report)
   }
   const { operations } = modelOf(document)
-  const all = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
+  const byId = new Map(operations.map(({ operationId, at }) => [operationId, at.value]))
   for (const { at } of operations) {
     const report = reportAt((path) => path.slice(0, at.path.length + 1))
     const { operation, idle } = withoutIdle(at.value)
-    checkLifecycle(operation, all, reportIn(report, at))
+    checkLifecycle(operation, byId, reportIn(report, at))
     for (const { marks, reason, fix } of idle)
       for (const mark of marks) report('lifecycle-idle', [...at.path, mark], `no effect: ${reason}`, fix)
   }

@@ -1,3 +1,4 @@
+/** Findings of any check in the formats of editors and CI: lines of GitHub, and logs in SARIF. */
 import { printableLines } from '../cli/printable.ts'
 import { valued } from '../cli/shared-options.ts'
 import type { Location } from '../read/problem.ts'
@@ -8,8 +9,8 @@ const shared = {
   'github-actions': (findings) =>
     findings
       .map(({ rule, message, level, file, line, column }) => {
-        const [title, name] = [rule, file].map((one) =>
-          command(one).replaceAll(':', '%3A').replaceAll(',', '%2C'),
+        const [title, name] = [rule, file].map((text) =>
+          command(text).replaceAll(':', '%3A').replaceAll(',', '%2C'),
         )
         return `::${level === 'note' ? 'notice' : 'error'} title=${title},file=${name},line=${line},col=${column}::${command(message)}`
       })
@@ -52,8 +53,8 @@ interface SarifRun {
 }
 
 /** A log of one run of a tool. */
-export function sarifLog(name: string, findings: readonly SarifFinding[], more: SarifRun = {}): string {
-  const { titleOf, invocation } = more
+export function sarifLog(name: string, findings: readonly SarifFinding[], extra: SarifRun = {}): string {
+  const { titleOf, invocation } = extra
   const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({
     id,
     ...(titleOf && { shortDescription: { text: titleOf(id) } }),

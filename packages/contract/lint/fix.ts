@@ -69,16 +69,16 @@ function placedAs(others: Files, { root, files }: Files): Files {
     const { locate, end } = others.files.get(name) ?? file
     return [name, { ...file, locate, end }] as const
   })
-  const all = new Map(placed)
-  return { root: all.get(root.name)!, files: all }
+  const byName = new Map(placed)
+  return { root: byName.get(root.name)!, files: byName }
 }
 
 // Rules that redocly.yaml enables, and the rules that depend on them.
 function fixingRules(): Rule[] {
   const config = readConfig() ?? {}
   const configured = fields(config.rules)
-  const all = [config.extends].flat().includes('contract/all')
-  const isOn = (name: string) => (configured[`contract/${name}`] ?? (all ? 'error' : 'off')) !== 'off'
+  const isAll = [config.extends].flat().includes('contract/all')
+  const isOn = (name: string) => (configured[`contract/${name}`] ?? (isAll ? 'error' : 'off')) !== 'off'
   return [
     operationIds,
     ...(isOn('declared-tags') ? [tags] : []),
@@ -163,16 +163,16 @@ const operationIds: Rule = ({ model: { operations } }, report) => {
 const tags: Rule = ({ model: { document, operations } }, report) => {
   for (const { at, template } of operations) {
     const [segment = ''] = segmentsOf(template)
-    const own = Array.isArray(at.value.tags) ? at.value.tags : undefined
+    const declared = Array.isArray(at.value.tags) ? at.value.tags : undefined
     const beside = operations.find(
       (other) => other.template.split('/')[1] === segment && Array.isArray(other.at.value.tags),
     )
-    const used = own ?? list(beside?.at.value.tags ?? [typeName(segment)])
-    if (!own)
+    const used = declared ?? list(beside?.at.value.tags ?? [typeName(segment)])
+    if (!declared)
       report('tags-missing', [...at.path, 'tags'], 'Operation tags should be defined', undefined, {
         addition: { path: at.path, add: { tags: used } },
       })
-    for (const name of used.filter((one) => isNew(one, tagsOf(document), [typeName(segment)]))) {
+    for (const name of used.filter((tag) => isNew(tag, tagsOf(document), [typeName(segment)]))) {
       const tag = { name, description: '' }
       const isList = Array.isArray(document.tags)
       // Further tags wait for the next round.
@@ -190,9 +190,9 @@ const scopes: Rule = ({ model: { document, operations } }, report) => {
     if (!isFields(declared)) continue
     for (const { at, template } of operations) {
       const [first] = segmentsOf(template)
-      const own = [`${first}:read`, `${first}:write`]
+      const expected = [`${first}:read`, `${first}:write`]
       const needed = list(at.value['x-required-scopes'])
-      for (const scope of needed.filter((one) => isNew(one, Object.keys(declared), own))) {
+      for (const scope of needed.filter((name) => isNew(name, Object.keys(declared), expected))) {
         const [noun, kind] = String(scope).split(':')
         const text = `${kind === 'read' ? 'Read' : 'Add, change and remove'} ${noun}.`
         const place = [...path, 'x-scopes']

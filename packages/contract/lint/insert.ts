@@ -43,7 +43,7 @@ export function insert(text: string, additions: readonly Addition[]): string {
     }
     const owner = yaml.getIn(path.slice(0, -1), true)
     const key = String(path.at(-1))
-    const pair = isMap(owner) ? owner.items.find((one) => keyOf(one) === key) : undefined
+    const pair = isMap(owner) ? owner.items.find((item) => keyOf(item) === key) : undefined
     // The key has no value, or an empty one.
     if (isMap(owner) && pair && isScalar(pair.key)) {
       const [start, end] = pair.key.range!

@@ -1,3 +1,7 @@
+/**
+ * Problems of contracts: what the generator refuses, what Redocly finds by the rules of redocly.yaml, and what our rules find without it. All come out
+ * in the order of their places, without those that follow from others.
+ */
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mistakesOf } from '../check/load.ts'
@@ -34,37 +38,37 @@ export async function lint(
   findMore: () => LintProblem[] = () => [],
   signal?: AbortSignal,
 ): Promise<LintProblem[]> {
-  const read = names.map((name) => ({ name, ...attempt(() => readFiles(name)) }))
+  const loaded = names.map((name) => ({ name, ...attempt(() => readFiles(name)) }))
   const byRules = problemsByRules(
-    read.filter(({ value }) => value).map(({ name }) => name),
+    loaded.filter(({ value }) => value).map(({ name }) => name),
     // The generator's refusals are already known.
     level === 'configured' ? ['--skip-rule=contract/generate'] : [`--config=${plainRules}`],
     signal,
   )
-  const refused = read
+  const refused = loaded
     .flatMap(({ value, refusals }) => (value ? refusalsOf(value) : refusals))
-    .map((one): LintProblem => ({ ...one, rule: 'generate' }))
-  const wrong = read.flatMap(({ value }) => (value ? wrongIn(value, level) : []))
-  const more = refused.length === 0 ? [...wrong, ...findMore()] : wrong
+    .map((refusal): LintProblem => ({ ...refusal, rule: 'generate' }))
+  const wrong = loaded.flatMap(({ value }) => (value ? wrongIn(value, level) : []))
+  const ofRules = refused.length === 0 ? [...wrong, ...findMore()] : wrong
   const { problems, failure } = await byRules
   if (failure !== undefined && refused.length === 0) {
     // Redocly stops at a value of the wrong type without a location.
-    const unsound = read.flatMap(({ value }) =>
+    const unsound = loaded.flatMap(({ value }) =>
       value && !isJourneys(value.root.name) ? unsoundIn(value) : [],
     )
     if (unsound.length === 0) throw new CommandFailed(failure)
     return unsound
   }
-  const alone = refused.filter((one) => one.alone).map(({ file }) => file)
-  const is32 = read.some(({ value }) => /^3\.2\b/.test(String(value?.root.data.openapi)))
+  const alone = refused.filter((refusal) => refusal.alone).map(({ file }) => file)
+  const is32 = loaded.some(({ value }) => /^3\.2\b/.test(String(value?.root.data.openapi)))
   const found = problems.filter(
     ({ file, rule, isUntil31 }) =>
       !(is32 && isUntil31) && (isJourneys(file) || rule !== 'no-unresolved-refs'),
   )
-  const others = [...more, ...found].filter(({ file }) => !alone.includes(file))
+  const others = [...ofRules, ...found].filter(({ file }) => !alone.includes(file))
   // Each contract has mistakes of its own.
   const contractOf = new Map(
-    read.flatMap(({ name, value }) =>
+    loaded.flatMap(({ name, value }) =>
       [...(value?.files.keys() ?? [])].map((file) => [shownName(file), name]),
     ),
   )
@@ -94,9 +98,9 @@ function wrongIn(files: Files, level: Level): LintProblem[] {
   const { value = [] } = attempt(() => {
     const normal = normalise(files)
     const found = level === 'plain' ? plainFindings(normal) : recommendedFindings(normal)
-    return found.map((one) => ({
-      ...{ ...placed(one, normal), cause: one.cause ?? textOf(one) },
-      rule: level === 'plain' ? 'contract/sound-values' : `contract/${lintRuleOf(one)}`,
+    return found.map((finding) => ({
+      ...{ ...placed(finding, normal), cause: finding.cause ?? textOf(finding) },
+      rule: level === 'plain' ? 'contract/sound-values' : `contract/${lintRuleOf(finding)}`,
     }))
   })
   return value
@@ -112,8 +116,8 @@ export function configuredContracts(): string[] | undefined {
 function unsoundIn(files: Files): LintProblem[] {
   const normal = normalise(files)
   return soundFindings(normal)
-    .filter((one) => lintRuleOf(one) === 'sound-structure')
-    .map((one) => ({ ...placed(one, normal), rule: 'contract/sound-structure' }))
+    .filter((finding) => lintRuleOf(finding) === 'sound-structure')
+    .map((finding) => ({ ...placed(finding, normal), rule: 'contract/sound-structure' }))
 }
 
 const plainRules = fileURLToPath(new URL('plain.yaml', import.meta.url))
@@ -150,7 +154,7 @@ export function show(
 ): string {
   if (format === 'text') return asText(problems, files)
   if (format === 'json') return asJson(problems)
-  const findings = problems.map((one): Finding => ({ ...one, level: 'error' }))
+  const findings = problems.map((problem): Finding => ({ ...problem, level: 'error' }))
   return showFindings(format, findings, 'lint')
 }
 
@@ -160,7 +164,7 @@ export const ruleOf = ({ rule }: Pick<LintProblem, 'rule'>): string =>
   rule === 'generate' ? '' : ` (${rule})`
 
 function asText(problems: readonly LintProblem[], files: readonly string[]): string {
-  const lines = problems.map((one) => showDiagnostic(one) + ruleOf(one))
+  const lines = problems.map((problem) => showDiagnostic(problem) + ruleOf(problem))
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   return [...lines, `${files.join(', ')}: ${problems.length === 0 ? 'nothing to fix' : count}`].join('\n')
 }

@@ -1,3 +1,4 @@
+/** Mistakes that an edit adds to a contract, for `dev` and mocks: compares the findings of the recommended rules with those before. */
 import { recommendedFindings } from '../check/sound.ts'
 import { normalise } from '../model/normalise.ts'
 import { attempt, showLocation } from '../read/problem.ts'
@@ -17,7 +18,7 @@ export function watchMistakes(contract: string, known?: ReadonlySet<string>): ()
   return () => {
     const found = mistakesIn(contract)
     known ??= new Set(found.map(keyOf))
-    const added = found.filter((one) => !known!.has(keyOf(one)))
+    const added = found.filter((mistake) => !known!.has(keyOf(mistake)))
     // Finding the line takes a second reading of the file.
     return causesOf(added.map(({ locate }) => locate()))
   }
@@ -36,10 +37,10 @@ const keyOf = ({ rule, message }: Mistake): string => `${rule} ${message}`
 const mistakesIn = (contract: string): Mistake[] =>
   attempt(() => {
     const normal = normalise(readFiles(contract))
-    return recommendedFindings(normal).map((one) => {
-      const rule = `contract/${lintRuleOf(one)}`
-      const message = `${normal.name(one.path)}: ${textOf(one)}`
-      return { rule, message, locate: () => ({ ...placed(one, normal), rule }) }
+    return recommendedFindings(normal).map((finding) => {
+      const rule = `contract/${lintRuleOf(finding)}`
+      const message = `${normal.name(finding.path)}: ${textOf(finding)}`
+      return { rule, message, locate: () => ({ ...placed(finding, normal), rule }) }
     })
   }).value ?? []
 

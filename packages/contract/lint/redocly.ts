@@ -1,3 +1,4 @@
+/** Runs Redocly's command line in a process of its own, and reads its settings. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

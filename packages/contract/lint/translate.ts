@@ -37,8 +37,10 @@ export function translated({
   const { line, col } = where?.start ?? { line: 1, col: 1 }
   const file = shownName(resolve(where?.source.ref ?? ''))
   const at = where?.pointer === undefined ? {} : { at: showPath(pointerPath(where.pointer)) }
-  const said = finding ? { ...finding, message } : { ...at, ...saidBy(ruleId, message.trim(), suggest?.[0]) }
-  return { file, line, column: col, rule: ruleId, ...said }
+  const translation = finding
+    ? { ...finding, message }
+    : { ...at, ...translationOf(ruleId, message.trim(), suggest?.[0]) }
+  return { file, line, column: col, rule: ruleId, ...translation }
 }
 
 /** Returns a problem for each file that Redocly could not parse: it refuses some YAML that others read, and then checks nothing of the file. */
@@ -54,39 +56,39 @@ export function unreadFiles(stderr: string): LintProblem[] {
   )
 }
 
-type Said = Pick<LintProblem, 'message' | 'code' | 'lacks' | 'meant' | 'cause' | 'isUntil31'>
+type Translation = Pick<LintProblem, 'message' | 'code' | 'lacks' | 'meant' | 'cause' | 'isUntil31'>
 
-function saidBy(rule: string, message: string, meant: string | undefined): Said {
+function translationOf(rule: string, message: string, meant: string | undefined): Translation {
   const [, unknown] = /^Property `(.*)` is not expected here\.$/.exec(message) ?? []
   if (unknown !== undefined && Object.hasOwn(elsewhere, unknown)) {
     // The same field of another version is in each schema.
-    const said = elsewhere[unknown]!
-    return { message: said, code: 'field-of-other-version', cause: said }
+    const text = elsewhere[unknown]!
+    return { message: text, code: 'field-of-other-version', cause: text }
   }
   if (unknown !== undefined) {
-    const said = `unknown field ${unknown}${suggested(meant)}; fix or remove it`
-    return { message: said, code: 'field-unknown', ...(meant !== undefined && { meant }) }
+    const text = `unknown field ${unknown}${suggested(meant)}; fix or remove it`
+    return { message: text, code: 'field-unknown', ...(meant !== undefined && { meant }) }
   }
-  const said = rewritten.reduce((text, [pattern, words]) => text.replace(pattern, words), message)
+  const text = rewritten.reduce((text, [pattern, words]) => text.replace(pattern, words), message)
   const [, lacks] =
     /^The field `(.*)` must be present on this level\.$|should contain `(.+)` field/
       .exec(message)
       ?.filter(Boolean) ?? []
   // Redocly still asks of OpenAPI 3.2 what only earlier versions do: that responses are described, and that no cookie has the style `cookie`.
   const isUntil31 =
-    rule === 'struct' && (lacks === 'description' || said.startsWith('`style` must be one of'))
-  if (lacks !== undefined) return { message: said, code: 'field-missing', lacks, isUntil31 }
+    rule === 'struct' && (lacks === 'description' || text.startsWith('`style` must be one of'))
+  if (lacks !== undefined) return { message: text, code: 'field-missing', lacks, isUntil31 }
   if (message.startsWith('Must contain at least one of'))
-    return { message: said, code: 'parameter-without-schema' }
-  if (message.startsWith('There is no')) return { message: said, code: 'scheme-undeclared' }
-  const { member = '', reason } = misfit.exec(said)?.groups ?? {}
+    return { message: text, code: 'parameter-without-schema' }
+  if (message.startsWith('There is no')) return { message: text, code: 'scheme-undeclared' }
+  const { member = '', reason } = misfit.exec(text)?.groups ?? {}
   if (reason !== undefined && aboutExamples.test(rule))
     return {
-      message: said,
+      message: text,
       code: 'value-misfit',
       cause: /^\d*$/.test(member) ? reason : `${member} ${reason}`,
     }
-  return { message: said, isUntil31 }
+  return { message: text, isUntil31 }
 }
 
 /** Rules of Redocly that check examples against their schemas. */

@@ -24,7 +24,7 @@ export function assertEnforceable(
   for (const { operationId, security } of routes) {
     if (security?.length === 0) throw new Error(`${operationId} is neither public nor protected.`)
     // Without an issuer, the other alternatives of the contract are served.
-    const needsIssuer = security?.every((all) => all.some(({ issuer }) => issuer))
+    const needsIssuer = security?.every((needed) => needed.some(({ issuer }) => issuer))
     for (const { scheme, in: location, name, http, issuer } of security?.flat() ?? []) {
       if (Object.hasOwn(authenticate, scheme)) continue
       if (!enforcedLocations.includes(location) || (name === '' && location !== 'connection'))
@@ -111,19 +111,19 @@ async function chooseCaller(
     const text = textOf(request, credentials)
     return credentials.in === 'connection' || (!!text && isOfScheme(text, credentials))
   }
-  const needed = security.filter((all) => all.length > 0)
-  const sent = needed.filter((all) => all.every(isSent))
+  const needed = security.filter((alternative) => alternative.length > 0)
+  const sent = needed.filter((alternative) => alternative.every(isSent))
   let valid: Choice | undefined
   let first: HttpError | undefined
-  for (const all of sent) {
+  for (const alternative of sent) {
     try {
-      const choice = await callerOfAll(request, all, access, now)
+      const choice = await callerOfAll(request, alternative, access, now)
       if (!choice.unmet) return choice
       valid ??= choice
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       // A caller without a certificate may have sent other credentials, or need none.
-      if (all.every(({ in: location }) => location === 'connection')) continue
+      if (alternative.every(({ in: location }) => location === 'connection')) continue
       first ??= error
     }
   }
@@ -139,13 +139,13 @@ async function chooseCaller(
 // Several credentials together are a caller of their own, who does not share data with the holder of one of them.
 async function callerOfAll(
   request: IncomingMessage,
-  all: readonly Credentials[],
+  needed: readonly Credentials[],
   access: Access,
   now: Date,
 ): Promise<Choice & { caller: Caller }> {
   const holders: [scheme: string, caller: Caller][] = []
   let unmet: HttpError | undefined
-  for (const credentials of all) {
+  for (const credentials of needed) {
     const caller = await authenticate(request, credentials, access, now)
     unmet ??= unmetScopes(credentials, caller)
     holders.push([credentials.scheme, caller])
@@ -210,8 +210,10 @@ export function admission(
     return caller
   }
 
-  const all = routes.flatMap(({ security }) => security?.flat() ?? [])
-  const schemes = new Map(all.map((credentials) => [credentials.scheme, [{ ...credentials, scopes: [] }]]))
+  const credentialsOfRoutes = routes.flatMap(({ security }) => security?.flat() ?? [])
+  const schemes = new Map(
+    credentialsOfRoutes.map((credentials) => [credentials.scheme, [{ ...credentials, scopes: [] }]]),
+  )
   const anyScheme: Security = [...schemes.values(), []]
   const identify: Identify = async (request, now) => {
     limits.checkFailures(request)
@@ -241,7 +243,7 @@ function originCheck({ publicUrl, corsOrigins }: Pick<Protection, 'publicUrl' | 
     if (headers.cookie === undefined || safeMethods.includes(method)) return
     const isInCookie = (credentials: Credentials) =>
       credentials.in === 'cookie' && textOf(raw, credentials) !== undefined
-    if (!security.some((all) => all.some(isInCookie))) return
+    if (!security.some((alternative) => alternative.some(isInCookie))) return
     const site = headers['sec-fetch-site']
     const { origin } = headers
     const isForeign =

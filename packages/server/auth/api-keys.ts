@@ -1,3 +1,4 @@
+/** API keys as texts: their form, their digest, and the scopes of operators, whom no contract describes. */
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Security } from 'contract-openapi/contract'

@@ -34,8 +34,8 @@ export function textOf(
   { in: place, name }: Credentials,
 ): string | undefined {
   if (place === 'connection') return undefined
-  if (place === 'query') return onlyOne(new URLSearchParams(/\?.*/s.exec(url)?.[0]).getAll(name))
-  if (place === 'cookie') return onlyOne(cookies(headers.cookie, name))
+  if (place === 'query') return onlyText(new URLSearchParams(/\?.*/s.exec(url)?.[0]).getAll(name))
+  if (place === 'cookie') return onlyText(cookies(headers.cookie, name))
   // Node joins several of these headers to one text, which is not a valid key.
   return Object.hasOwn(headers, name) ? (headers[name] as string) : undefined
 }
@@ -62,7 +62,7 @@ export function withoutParameters(url: string, names: readonly string[]): string
   return [url.slice(0, mark), kept.filter(isKept).join('&')].filter(Boolean).join('?')
 }
 
-const onlyOne = (texts: readonly string[]): string | undefined => (texts.length > 1 ? '' : texts[0])
+const onlyText = (texts: readonly string[]): string | undefined => (texts.length > 1 ? '' : texts[0])
 
 const cookies = (header: string | undefined, name: string): string[] =>
   cookiesIn(header)
@@ -75,8 +75,8 @@ const bearer: Whereabouts = { scheme: '', in: 'authorization', name: 'authorizat
 
 /** Returns the 401 for a request without credentials. */
 export function authenticationRequired(security: Security): HttpError {
-  const all = security.flat()
-  const kinds = new Set(all.map(kindOf))
+  const schemes = security.flat()
+  const kinds = new Set(schemes.map(kindOf))
   const [kind = ''] = kinds.size === 1 ? kinds : ['credentials']
   const ways = new Set(
     security.filter(({ length }) => length > 0).map((needed) => needed.map(usage).join(' together with ')),
@@ -84,7 +84,7 @@ export function authenticationRequired(security: Security): HttpError {
   return new HttpError(
     'authentication_required',
     `This operation needs ${kind}: send ${kind === 'credentials' ? 'them' : 'it'} as ${[...ways].join(', or as ')}.`,
-    { 'WWW-Authenticate': [...new Set(all.map((credentials) => challenge(credentials)))].join(', ') },
+    { 'WWW-Authenticate': [...new Set(schemes.map((credentials) => challenge(credentials)))].join(', ') },
   )
 }
 

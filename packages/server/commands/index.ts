@@ -1,3 +1,3 @@
 export { BadUsage, CommandFailed, command, printable, table } from 'contract-openapi/cli'
 export { markBackup } from '../ops/backup-mark.ts'
-export { ownService, reporter, warnOfOwner, warnOfOwnerOf, withStore } from './lib/store.ts'
+export { projectService, reporter, warnOfOwner, warnOfOwnerOf, withStore } from './lib/store.ts'

@@ -5,7 +5,7 @@ import {
   CommandFailed,
   command,
   flag,
-  type Given,
+  type Parsed,
   printable,
   printableLines,
   repeated,
@@ -14,9 +14,9 @@ import {
 } from 'contract-openapi/cli'
 import { digestOf, newKey } from '../auth/api-keys.ts'
 import type { ApiKey, KeyStore } from '../store/store.ts'
-import { ownService, withStore } from './lib/store.ts'
+import { projectService, withStore } from './lib/store.ts'
 
-const configured = await beforehand(ownService)
+const configured = await beforehand(projectService)
 const known = configured.scopes
 
 const described = {
@@ -37,7 +37,7 @@ Scopes: ${known.join(', ')}`,
   example: 'npx contract-server keys create --name ci --scopes SCOPE --expires 90d',
 } as const
 
-type Values = Given<typeof described.options>['values']
+type Values = Parsed<typeof described.options>['values']
 type Work = (keys: KeyStore) => Promise<void>
 
 await command(described, async ({ values, positionals }) => {

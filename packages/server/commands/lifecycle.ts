@@ -1,3 +1,4 @@
+/** The command `lifecycle`: reports deprecated and unstable operations with their callers, and refuses to end one that is still called. */
 import {
   BadUsage,
   CommandFailed,

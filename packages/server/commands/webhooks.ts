@@ -1,9 +1,10 @@
+/** The command `webhooks`: lists, adds and repairs webhooks in the store, or listens for deliveries on this machine. */
 import {
   BadUsage,
   CommandFailed,
   command,
   flag,
-  type Given,
+  type Parsed,
   printable,
   repeated,
   valued,
@@ -37,7 +38,7 @@ if WEBHOOK_ALLOWED_NETWORKS has loopback.`,
   example: 'npx contract-server webhooks listen --secret whsec_… --forward http://127.0.0.1:3000/hooks',
 } as const
 
-type Values = Given<typeof described.options>['values']
+type Values = Parsed<typeof described.options>['values']
 
 await command(described, async ({ values, positionals: [verb, ...ids] }) => {
   const typed = [verb, ...ids.map(() => 'ID'), ...Object.keys(values).sort()].join(' ')
@@ -61,10 +62,10 @@ function workOf(typed: string, [id]: string[], values: Values): (store: AdminSto
   return (store) => replayFrom(store, webhook, event)
 }
 
-function idOf(what: string, text = ''): number {
+function idOf(noun: string, text = ''): number {
   const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN
   if (Number.isSafeInteger(id)) return id
-  throw new BadUsage(`${what} is a number from 1 on, not "${printable(text)}".`)
+  throw new BadUsage(`${noun} is a number from 1 on, not "${printable(text)}".`)
 }
 
 async function listen({ port = '8090', secret: secrets = [], forward }: Values) {

@@ -1,3 +1,4 @@
+/** Pages and files of the docs as they are sent: coded, with a version in the path that lets browsers keep them. */
 import { hash } from 'node:crypto'
 import type { docsFiles } from 'contract-openapi/pages'
 

@@ -58,7 +58,7 @@ export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset[]> {
     withVersion(path, versionOf(addressed(await files[path].text()))).slice(1)
   const [script, style] = [await addressOf('/docs/docs.js'), await addressOf('/docs/docs.css')]
   const addressScript = publicUrl === undefined ? await addressOf('/docs/address.js') : undefined
-  const surroundings = { served: true, pagesPath: mount + prefix, changelog, keys, limits, origins }
+  const surroundings = { isServed: true, pagesPath: mount + prefix, changelog, keys, limits, origins }
   const documented = decorate(
     (await servedContract(shown.document, defaultOrigin + mount)).toJS(),
     surroundings,
@@ -68,7 +68,7 @@ export async function* makeAssets(shown: ShownTexts): AsyncGenerator<Asset[]> {
 
   const small: Asset[] = []
   for (const { path, type, text } of referencePages(documented, {
-    served: true,
+    isServed: true,
     style,
     addressScript,
     changelog,

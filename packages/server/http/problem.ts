@@ -72,8 +72,8 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
     // A contract need not document these two members. Its example shows whether it does.
     const { type, instance, ...body } = details.body
     const shown = Object(example)
-    const all = { ...('type' in shown && { type }), ...body, ...('instance' in shown && { instance }) }
-    if (check?.(all)) return { mediaType, body: withFaults(all, example, problem.faults, check) }
+    const members = { ...('type' in shown && { type }), ...body, ...('instance' in shown && { instance }) }
+    if (check?.(members)) return { mediaType, body: withFaults(members, example, problem.faults, check) }
   }
   // The example may break its own schema.
   const validate = check?.(example) ? check : () => true

@@ -47,9 +47,9 @@ export function deviations(routes: readonly Route[], policy: LifecyclePolicy): s
     if (isBelow(stability, policy.minStability))
       found.push(`MIN_STABILITY=${policy.minStability}: ${operationId} is ${stability} and responds 403.`)
     if (!deprecated || policy.sunset !== 'serve') continue
-    const more = brownouts.length > 0 ? ', and during its brownouts' : ''
+    const brownoutNote = brownouts.length > 0 ? ', and during its brownouts' : ''
     found.push(
-      `SUNSET_POLICY=serve: ${operationId} is served after its sunset on ${deprecated.sunset}${more}.`,
+      `SUNSET_POLICY=serve: ${operationId} is served after its sunset on ${deprecated.sunset}${brownoutNote}.`,
     )
   }
   return found

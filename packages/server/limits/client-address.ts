@@ -1,3 +1,4 @@
+/** Names by which requests are counted: the client address that trusted proxies forward, grouped as one host has it, or the caller. */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'

@@ -1,3 +1,4 @@
+/** Protection of the whole server: refuses requests while the event loop is late, and limits connections and slow readers. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endSlowReaders, openSockets, readingTimeout } from '../http/connections.ts'
 import { HttpError } from '../http/problem.ts'

@@ -136,10 +136,10 @@ export class RateLimits {
     if (isShown) reply.headers(fieldsOf(limiter, standing))
   }
 
-  #tooMany(request: FastifyRequest, limiter: RateLimiter, standing: Standing, what: string): HttpError {
+  #tooMany(request: FastifyRequest, limiter: RateLimiter, standing: Standing, noun: string): HttpError {
     const { responses } = request.routeOptions.config
     const isShown = responses ? documentsLimits(responses) : this.#announced
-    const message = `The limit is ${limiter.quota} ${what} a minute. Try again in ${standing.reset} seconds.`
+    const message = `The limit is ${limiter.quota} ${noun} a minute. Try again in ${standing.reset} seconds.`
     return new HttpError('rate_limited', message, {
       'retry-after': String(standing.reset),
       ...(isShown && fieldsOf(limiter, standing)),

@@ -95,8 +95,8 @@ const format = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?
  */
 export function traceIdOf(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string') return undefined
-  const [, version, traceId = '', spanId = '', , more] = format.exec(header) ?? []
+  const [, version, traceId = '', spanId = '', , rest] = format.exec(header) ?? []
   // Later versions may append fields; version 00 may not, and ff is invalid.
-  if (version === 'ff' || (version === '00' && more !== undefined)) return undefined
+  if (version === 'ff' || (version === '00' && rest !== undefined)) return undefined
   return /^0*$/.test(traceId) || /^0+$/.test(spanId) ? undefined : traceId
 }

@@ -8,10 +8,10 @@ const most = 1000
 /** Unreadable rows that one server has met. */
 export class UnreadableRows {
   readonly #reported = new Set<string>()
-  readonly #report: (what: string) => void
+  readonly #report: (message: string) => void
 
   /** @param report gets a sentence for each row, once */
-  constructor(report: (what: string) => void = () => {}) {
+  constructor(report: (message: string) => void = () => {}) {
     this.#report = report
   }
 
@@ -20,10 +20,10 @@ export class UnreadableRows {
     return this.#reported.size
   }
 
-  #reportOnce(row: string, what: string): void {
+  #reportOnce(row: string, message: string): void {
     if (this.#reported.has(row) || this.count === most) return
     this.#reported.add(row)
-    this.#report(what)
+    this.#report(message)
   }
 
   /** Reports an item that a list leaves out because it breaks the contract. */

@@ -115,13 +115,13 @@ function parseOther(reader: BodyReader, bytes: Uint8Array): Parsed {
 
 /** Makes the error of an invalid body: names its members, first the one at which `validate` stopped. */
 export async function invalidBody({ errors, members }: Validate, body: unknown): Promise<HttpError> {
-  const all = errors?.slice(0, 1) ?? []
+  const shown = errors?.slice(0, 1) ?? []
   if (members && typeof body === 'object' && body && !Array.isArray(body)) {
     // The file may belong to a new version of the service now. Then the first error must do.
     const loaded = await members().catch(() => undefined)
-    if (loaded) all.push(...invalidMembers(body, loaded))
+    if (loaded) shown.push(...invalidMembers(body, loaded))
   }
-  const { message, faults } = describeViolations('body', all, body)
+  const { message, faults } = describeViolations('body', shown, body)
   return new HttpError('invalid_body', message, {}, faults)
 }
 
@@ -167,10 +167,10 @@ async function parseMultipart(
   const isFile = (name: string) => parts.some((part) => part.name === name && part.kind === 'file')
   const form = Map.groupBy(await receiveParts(stream, contentType, keeping, isFile), ([name]) => name)
   const values: Record<string, unknown> = {}
-  for (const [name, all] of form) {
+  for (const [name, group] of form) {
     const part = parts.find((candidate) => candidate.name === name)
     const parsed = await Promise.all(
-      all.map(([, value]) => (part ? parsePart(part, value, keeping.memory) : value)),
+      group.map(([, value]) => (part ? parsePart(part, value, keeping.memory) : value)),
     )
     if (parsed.length > 1 && !part?.several)
       throw refusal(name, `is given ${parsed.length} times; give it once`)

@@ -30,7 +30,7 @@ export const noBody: Received = {}
 
 /** Makes the step that receives the bodies of an operation. It throws what `receiveBody` and `receiveUpload` throw. */
 export function receiver(
-  { body, maxFileSize: ownMaximum }: Route,
+  { body, maxFileSize: operationMaximum }: Route,
   { bodyLimit, bodyTimeout, maxFileSize }: BodyLimits,
 ): (request: FastifyRequest, reply: FastifyReply) => Received | Promise<Received> {
   if (!body) return () => noBody
@@ -49,7 +49,7 @@ export function receiver(
     const { bytes, stream } = await receiveUpload(
       reply.request.raw,
       kind === 'lines' || kind === 'sequence' ? -1 : bodyLimit,
-      ownMaximum ?? maxFileSize,
+      operationMaximum ?? maxFileSize,
       kind === 'multipart' ? bodyTimeout : undefined,
     )
     if (!bytes && kind !== 'multipart') endWithUnread(reply)

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { HttpError } from '../http/problem.ts'
 import { keepChunk } from '../http/request.ts'
 
-interface Taken {
+interface Reserved {
   /** Bytes in memory. */
   bytes: number
   /** Open files. */
@@ -17,12 +17,12 @@ interface Taken {
 }
 
 // Limits of all requests of the process together, and of those of one caller of a server.
-const most: Taken = { bytes: 64 * 2 ** 20, files: 256 }
-const mostOfCaller: Taken = { bytes: most.bytes / 8, files: most.files / 8 }
+const most: Reserved = { bytes: 64 * 2 ** 20, files: 256 }
+const mostOfCaller: Reserved = { bytes: most.bytes / 8, files: most.files / 8 }
 
-const all: Taken = { bytes: 0, files: 0 }
+const total: Reserved = { bytes: 0, files: 0 }
 // By server and key: two servers in one process may have different callers of the same key.
-const callersOf = new WeakMap<object, Map<string, Taken & { requests: number }>>()
+const callersOf = new WeakMap<object, Map<string, Reserved & { requests: number }>>()
 
 const busy = () =>
   new HttpError('unavailable', 'The server receives too many forms with files. Try again in a second.', {
@@ -40,9 +40,9 @@ const tooMany = () =>
 export class Spool {
   #memory: number
   #caller: string
-  #callers: Map<string, Taken & { requests: number }>
-  #ofCaller: Taken & { requests: number }
-  #held = 0
+  #callers: Map<string, Reserved & { requests: number }>
+  #ofCaller: Reserved & { requests: number }
+  #reserved = 0
   #chunks: Buffer[] = []
   #size = 0
   #file: Promise<FileHandle> | undefined
@@ -75,18 +75,18 @@ export class Spool {
   hold(bytes: number) {
     if (this.#isClosed) return
     this.#take('bytes', bytes)
-    this.#held += bytes
+    this.#reserved += bytes
   }
 
-  #take(kind: keyof Taken, count: number) {
+  #take(kind: keyof Reserved, count: number) {
     if (this.#ofCaller[kind] + count > mostOfCaller[kind]) throw tooMany()
-    if (all[kind] + count > most[kind]) throw busy()
-    all[kind] += count
+    if (total[kind] + count > most[kind]) throw busy()
+    total[kind] += count
     this.#ofCaller[kind] += count
   }
 
-  #giveBack(kind: keyof Taken, count: number) {
-    all[kind] -= count
+  #giveBack(kind: keyof Reserved, count: number) {
+    total[kind] -= count
     this.#ofCaller[kind] -= count
   }
 
@@ -137,7 +137,7 @@ export class Spool {
   close() {
     if (this.#isClosed) return
     this.#isClosed = true
-    this.#giveBack('bytes', this.#held)
+    this.#giveBack('bytes', this.#reserved)
     void this.#closeFile().finally(() => {
       this.#ofCaller.requests -= 1
       if (this.#ofCaller.requests === 0) this.#callers.delete(this.#caller)

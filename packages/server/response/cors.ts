@@ -1,3 +1,4 @@
+/** Cross-origin requests: reads Origin and the headers of a preflight, and allows the pages that CORS_ORIGINS names. */
 import type { Route } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

@@ -40,7 +40,7 @@ function respondTo(
   logged: ReturnType<typeof throttle>,
   explains: boolean,
 ) {
-  if (error instanceof OwnResponse) return error.send(reply)
+  if (error instanceof CustomResponse) return error.send(reply)
   if (error instanceof HttpError) {
     return sendError(reply.headers(error.headers), error.code, error.message, error.faults)
   }
@@ -91,7 +91,7 @@ function respondTo(
 }
 
 /** Error of a request with a response of its own: a mock sends the documented example. */
-export class OwnResponse extends HttpError {
+export class CustomResponse extends HttpError {
   readonly send: (reply: FastifyReply) => unknown
 
   constructor({ code, message }: HttpError, send: (reply: FastifyReply) => unknown) {

@@ -112,8 +112,10 @@ export function validateResponse(
 ): Written | undefined {
   const { status, body, stream } = response
   const documented = specOf(responses, status)
-  const breach = (what: string) =>
-    new UndocumentedResponse(`${operationId} responded ${status} ${what}; the contract documents otherwise.`)
+  const breach = (reason: string) =>
+    new UndocumentedResponse(
+      `${operationId} responded ${status} ${reason}; the contract documents otherwise.`,
+    )
   if (documented === undefined) {
     const statuses = Object.keys(responses).join(', ')
     throw new UndocumentedResponse(`${operationId} responded ${status}; the contract documents ${statuses}.`)

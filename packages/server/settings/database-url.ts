@@ -1,3 +1,4 @@
+/** DATABASE_URL: which engine it names, its file, and the place of the files beside it. */
 import { resolve } from 'node:path'
 import { UnusableDatabase } from '../store/store.ts'
 

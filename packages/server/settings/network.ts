@@ -73,14 +73,14 @@ function readProxies(text: string | undefined): Protection['trustProxy'] {
   const proxies = readList(text)
   if (proxies.length > 0 && proxies.every((proxy) => networks.includes(proxy) || isNetwork(proxy)))
     return proxies
-  const what = 'the number of proxies (1 to 9), or their addresses or networks (10.0.0.0/8, loopback)'
-  throw mustBe('TRUST_PROXY', what, text)
+  const expected = 'the number of proxies (1 to 9), or their addresses or networks (10.0.0.0/8, loopback)'
+  throw mustBe('TRUST_PROXY', expected, text)
 }
 
 export function isNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/')
+  const [address = '', bits, rest] = text.split('/')
   const version = isIP(address)
-  if (version === 0 || more !== undefined) return false
+  if (version === 0 || rest !== undefined) return false
   return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
@@ -103,8 +103,8 @@ function readPublicUrl(text: string): string {
   const url = URL.parse(text)
   const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(text)
   if (isPlain) return url.href.replace(/\/$/, '')
-  const what = 'the URL of the service (https://api.example.com, or with a path)'
-  throw mustBe('PUBLIC_URL', what, text)
+  const expected = 'the URL of the service (https://api.example.com, or with a path)'
+  throw mustBe('PUBLIC_URL', expected, text)
 }
 
 /** Address to listen on; port 0 is any free port. */

@@ -1,3 +1,4 @@
+/** Texts of settings as numbers, durations, lists and choices, or an InvalidSetting that says what is expected. */
 import { UserError } from 'contract-openapi/cli'
 
 export class InvalidSetting extends UserError {
@@ -6,10 +7,10 @@ export class InvalidSetting extends UserError {
 
 /**
  * Returns the error of an invalid setting.
- * @param what for example `a number from 1 to 9`
+ * @param expected for example `a number from 1 to 9`
  */
-export const mustBe = (name: string, what: string, text: string | undefined): InvalidSetting =>
-  new InvalidSetting(`${name} must be ${what}, not ${JSON.stringify(text)}.`)
+export const mustBe = (name: string, expected: string, text: string | undefined): InvalidSetting =>
+  new InvalidSetting(`${name} must be ${expected}, not ${JSON.stringify(text)}.`)
 
 export function oneOf<T extends string>(name: string, values: readonly T[], text: string): T {
   const value = values.find((allowed) => allowed === text)

@@ -75,7 +75,7 @@ export function readSettings(
   const sandbox = readSandbox(env, asked)
   const webhooks = readWebhooks(env)
   const databaseUrl = sandbox ? ':memory:' : databaseUrlOf(env, id, folder)
-  const ownCopy = sandbox ? '--sandbox' : at === undefined ? inMemory(databaseUrl) : '--at'
+  const copyReason = sandbox ? '--sandbox' : at === undefined ? inMemory(databaseUrl) : '--at'
   return {
     ...readAddress(env),
     databaseUrl,
@@ -83,7 +83,7 @@ export function readSettings(
     adminKeyFile: env.ADMIN_KEY_FILE || undefined,
     keyRequests: env.KEY_REQUESTS?.replaceAll(/\s+/g, ' ').trim() || undefined,
     upgrade: oneOf('MIGRATE', ['on', 'off'], env.MIGRATE || 'on') === 'on',
-    reusePort: readReusePort(env.REUSE_PORT, ownCopy),
+    reusePort: readReusePort(env.REUSE_PORT, copyReason),
     logLevel: oneOf('LOG_LEVEL', logLevels, env.LOG_LEVEL || 'info'),
     unhandled: oneOf('UNHANDLED', ['log', 'exit'] as const, env.UNHANDLED || 'log'),
     metricsAddress: readMetricsAddress(env),
@@ -163,11 +163,11 @@ export function readKeptDays({ EVENTS_KEPT_DAYS, KEPT_DAYS }: NodeJS.ProcessEnv)
   return new Map([['events', events], ['deliveries', events], ...others])
 }
 
-function readReusePort(text: string | undefined, ownCopy: string | undefined): boolean {
+function readReusePort(text: string | undefined, copyReason: string | undefined): boolean {
   const isOn = oneOf('REUSE_PORT', ['on', 'off'], text || 'off') === 'on'
-  if (isOn && ownCopy !== undefined)
+  if (isOn && copyReason !== undefined)
     throw new InvalidSetting(
-      `REUSE_PORT must be off with ${ownCopy}: each server on the port would have data of its own.`,
+      `REUSE_PORT must be off with ${copyReason}: each server on the port would have data of its own.`,
     )
   return isOn
 }

@@ -1,3 +1,4 @@
+/** Settings of traces: the variables of OpenTelemetry, of which some are checked here because its SDK ignores faults in them. */
 import { InvalidSetting, mustBe, oneOf, readNumber } from './read.ts'
 
 /** Tracing settings that the SDK of OpenTelemetry does not read from its variables itself. */

@@ -10,7 +10,7 @@ import { mayMatch } from '../store/feed.ts'
 import type { OwnedWebhook, WebhookOutcome } from '../store/webhook-store.ts'
 import { type BatchOptions, type BatchResult, runBatch } from './batch.ts'
 import { type BatchLimits, type Health, HostPace, hostNameOf, lane } from './lanes.ts'
-import { type Happening, type HeldWebhook, newlyHeld, next } from './state.ts'
+import { type ClaimedWebhook, type Happening, newlyClaimed, next } from './state.ts'
 
 export interface DeliveryOptions extends BatchOptions {
   unreadable: UnreadableRows
@@ -52,7 +52,7 @@ class WebhookDeliverer implements Deliverer {
   readonly #pace: HostPace
   readonly #owner = randomUUID()
   readonly #counts = { delivered: 0, retried: 0, failed: 0 }
-  readonly #held = new Map<number, HeldWebhook>()
+  readonly #claimed = new Map<number, ClaimedWebhook>()
   readonly #running = new Set<Promise<void>>()
   readonly #stop = new AbortController()
   readonly #queues: Record<Health, (id: number) => void>
@@ -69,7 +69,7 @@ class WebhookDeliverer implements Deliverer {
     const queue = (health: Health) =>
       lane(
         health,
-        (id) => this.#held.get(id)?.width,
+        (id) => this.#claimed.get(id)?.width,
         (id, limits) => this.#run(id, limits),
       )
     this.#queues = { well: queue('well'), slow: queue('slow'), failing: queue('failing') }
@@ -108,13 +108,13 @@ class WebhookDeliverer implements Deliverer {
     const { store, feed } = this.#options
     const { lease, renew } = this.#pauses
     const now = performance.now()
-    if (this.#held.size > 0 && now >= this.#ownedUntil - lease + renew) {
+    if (this.#claimed.size > 0 && now >= this.#ownedUntil - lease + renew) {
       await store.renew(this.#owner, lease)
       this.#ownedUntil = now + lease
     }
     const claimed = await store.claim(this.#owner, lease)
-    if (claimed > 0 && this.#held.size === 0) this.#ownedUntil = now + lease
-    if (claimed + this.#held.size > 0) {
+    if (claimed > 0 && this.#claimed.size === 0) this.#ownedUntil = now + lease
+    if (claimed + this.#claimed.size > 0) {
       // Following begins before the read, so that no later event is missed.
       this.#unfollow ??= feed.follow((types) => this.#notify(types))
       const owned = await store.owned(this.#owner)
@@ -124,7 +124,7 @@ class WebhookDeliverer implements Deliverer {
       )
       await this.#update(owned)
     }
-    if (this.#held.size > 0) return
+    if (this.#claimed.size > 0) return
     this.#unfollow?.()
     this.#unfollow = undefined
   }
@@ -138,12 +138,12 @@ class WebhookDeliverer implements Deliverer {
       }
       this.#leave(row.id)
       // Its last batch releases it.
-      if (this.#held.has(row.id)) continue
+      if (this.#claimed.has(row.id)) continue
       released.push(row.id)
       if (row.enabled) await this.#disable(row)
     }
     const found = new Set(rows.map(({ id }) => id))
-    for (const id of this.#held.keys())
+    for (const id of this.#claimed.keys())
       if (found.has(id)) this.#wake(id)
       else this.#leave(id)
     if (released.length > 0) await this.#options.store.release(this.#owner, released)
@@ -154,7 +154,7 @@ class WebhookDeliverer implements Deliverer {
     const { first } = this.#pauses
     if (!types) this.#leave(row.id)
     else if (!this.#change(row.id, { is: 'found', row, types, first }))
-      this.#held.set(row.id, newlyHeld(row, types))
+      this.#claimed.set(row.id, newlyClaimed(row, types))
   }
 
   // The caller has no key in force any more.
@@ -167,7 +167,7 @@ class WebhookDeliverer implements Deliverer {
   }
 
   #notify(types: ReadonlySet<string>): void {
-    for (const { id, types: wanted } of this.#held.values()) {
+    for (const { id, types: wanted } of this.#claimed.values()) {
       if (!mayMatch(types, wanted)) continue
       this.#change(id, { is: 'notified' })
       this.#wake(id)
@@ -175,11 +175,11 @@ class WebhookDeliverer implements Deliverer {
   }
 
   // Returns the changed webhook; undefined if this server does not have it.
-  #change(id: number, happening: Happening): HeldWebhook | undefined {
-    const before = this.#held.get(id)
+  #change(id: number, happening: Happening): ClaimedWebhook | undefined {
+    const before = this.#claimed.get(id)
     if (!before) return undefined
     const after = next(before, happening)
-    this.#held.set(id, after)
+    this.#claimed.set(id, after)
     return after
   }
 
@@ -187,7 +187,7 @@ class WebhookDeliverer implements Deliverer {
 
   // Queues a webhook that has something to send.
   #wake(id: number): void {
-    if (!this.#mayBegin() || this.#held.get(id)?.state !== 'idle') return
+    if (!this.#mayBegin() || this.#claimed.get(id)?.state !== 'idle') return
     const date = this.#options.clock().getTime()
     const webhook = this.#change(id, { is: 'woken', now: performance.now(), date })
     if (webhook?.state === 'queued') this.#queues[webhook.health](id)
@@ -195,14 +195,14 @@ class WebhookDeliverer implements Deliverer {
 
   // Stops new requests of a webhook, also of one in a lane, and forgets it after the running ones.
   #leave(id: number): void {
-    const state = this.#held.get(id)?.state
+    const state = this.#claimed.get(id)?.state
     this.#change(id, { is: 'left' })
-    if (state === 'idle' || state === 'queued') this.#held.delete(id)
+    if (state === 'idle' || state === 'queued') this.#claimed.delete(id)
   }
 
   async #run(id: number, limits: BatchLimits): Promise<void> {
     const { store, report } = this.#options
-    if (this.#stop.signal.aborted || this.#held.get(id)?.state !== 'queued') return
+    if (this.#stop.signal.aborted || this.#claimed.get(id)?.state !== 'queued') return
     const webhook = this.#change(id, { is: 'begun', now: performance.now() })!
     const ended = this.#deliver(webhook, limits)
       .catch((error) => {
@@ -210,9 +210,9 @@ class WebhookDeliverer implements Deliverer {
         this.#change(id, { is: 'unsent', now: performance.now(), pause: this.#pauses.check })
       })
       .then(async () => {
-        const after = this.#held.get(id)!
+        const after = this.#claimed.get(id)!
         if (after.state !== 'left') return this.#wakeRested(after)
-        this.#held.delete(id)
+        this.#claimed.delete(id)
         // Without the release, an enabled webhook would wait for the end of its lease.
         await store.release(this.#owner, [id]).catch(report.failure)
       })
@@ -222,17 +222,17 @@ class WebhookDeliverer implements Deliverer {
   }
 
   // A longer rest ends with a regular check.
-  #wakeRested({ id, restsUntil }: HeldWebhook): void {
+  #wakeRested({ id, restsUntil }: ClaimedWebhook): void {
     const rest = restsUntil - performance.now()
     if (rest <= 0) this.#wake(id)
     else if (rest <= this.#pauses.check) setTimeout(() => this.#wake(id), Math.ceil(rest)).unref()
   }
 
-  async #deliver({ id, url, failures }: HeldWebhook, limits: BatchLimits): Promise<void> {
+  async #deliver({ id, url, failures }: ClaimedWebhook, limits: BatchLimits): Promise<void> {
     const host = hostNameOf(url)
     let full = 0
     const mayStart = () => {
-      if (!this.#mayBegin() || this.#held.get(id)?.state === 'left') return false
+      if (!this.#mayBegin() || this.#claimed.get(id)?.state === 'left') return false
       full = this.#pace.take(host)
       return full === 0
     }
@@ -273,8 +273,8 @@ class WebhookDeliverer implements Deliverer {
     const { first } = this.#pauses
     const webhook = this.#change(id, { is: 'sent', result, now: performance.now(), full, first })!
     // The webhook moves to the end, so that all webhooks of a busy host get turns.
-    this.#held.delete(id)
-    this.#held.set(id, webhook)
+    this.#claimed.delete(id)
+    this.#claimed.set(id, webhook)
     if (outcome.disabledReason === undefined) return
     this.#change(id, { is: 'left' })
     this.#options.report.disabled(id, hostOf(outcome.url), outcome.disabledReason)

@@ -1,3 +1,7 @@
+/**
+ * Destinations of webhooks: which URLs and addresses may be called, and one spelling for equal URLs. Addresses are checked between the lookup of a
+ * name and the connection.
+ */
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -77,7 +81,7 @@ function refusedAddress(
   if (!isAllowed && !isPublic(address)) return notPublic
   if (!isAllowed && protocol === 'http:') return plainHttp
   const number = Number(port || (protocol === 'https:' ? 443 : 80))
-  return number === ownPort() && isOwnAddress(address) ? 'The URL points to this server.' : undefined
+  return number === ownPort() && isLocalAddress(address) ? 'The URL points to this server.' : undefined
 }
 
 // One text for both cases, so that a stranger does not learn the names of the internal network.
@@ -130,10 +134,10 @@ export function allowedNetworks(networks: readonly string[]): AllowedNetworks {
 const isLocal = addressSet([...loopback, '0.0.0.0/8', '::'])
 
 /** True if a connection to the address reaches this machine. */
-export function isOwnAddress(address: string): boolean {
+export function isLocalAddress(address: string): boolean {
   if (isLocal(address)) return true
-  const interfaces = Object.values(networkInterfaces()).flatMap((all = []) =>
-    all.map(({ address }) => address),
+  const interfaces = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address }) => address),
   )
   return addressSet(interfaces.filter((address) => !address.includes('%')))(address)
 }

@@ -1,3 +1,4 @@
+/** One request to a receiver of webhooks, over kept connections, with a limit for each step: connection, headers, body. */
 import type http from 'node:http'
 import type https from 'node:https'
 import type { LookupFunction } from 'node:net'

@@ -15,7 +15,7 @@ import { type Health, Width } from './lanes.ts'
 type State = 'idle' | 'queued' | 'running' | 'left'
 
 /** Webhook that this server owns. Instants are those of `performance.now()`, except `dueAt`. */
-export interface HeldWebhook {
+export interface ClaimedWebhook {
   readonly state: State
   readonly id: number
   readonly types: readonly string[]
@@ -49,10 +49,10 @@ export type Happening =
   | { is: 'left' }
 
 /** Returns a webhook that this server has just taken. It counts as slow, so that a dead one cannot take the sockets of healthy ones. */
-export const newlyHeld = (
+export const newlyClaimed = (
   { id, url, version, dueAt, failingSince }: OwnedWebhook,
   types: readonly string[],
-): HeldWebhook => ({
+): ClaimedWebhook => ({
   state: 'idle',
   id,
   types,
@@ -72,7 +72,7 @@ const newReceiver = () => ({ health: 'slow', width: new Width(), failures: 0, is
 const instantOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINITY : Date.parse(text))
 
 /** Returns the webhook after something has happened. */
-export function next(webhook: HeldWebhook, happening: Happening): HeldWebhook {
+export function next(webhook: ClaimedWebhook, happening: Happening): ClaimedWebhook {
   if (webhook.state === 'left') return webhook
   switch (happening.is) {
     case 'found':
@@ -97,12 +97,12 @@ export function next(webhook: HeldWebhook, happening: Happening): HeldWebhook {
 type Of<Is extends Happening['is']> = Extract<Happening, { is: Is }>
 
 const isDue = (
-  { isBehind, isBlocked, dueAt, restsUntil }: HeldWebhook,
+  { isBehind, isBlocked, dueAt, restsUntil }: ClaimedWebhook,
   { now, date }: Of<'woken'>,
 ): boolean => now >= restsUntil && ((isBehind && !isBlocked) || dueAt <= date)
 
 // A new URL starts afresh. No other change ends a pause that the receiver asked for.
-function afterFound(webhook: HeldWebhook, { row, types, first }: Of<'found'>): HeldWebhook {
+function afterFound(webhook: ClaimedWebhook, { row, types, first }: Of<'found'>): ClaimedWebhook {
   const found = { ...webhook, dueAt: instantOf(row.dueAt) }
   if (webhook.version === row.version) return found
   const { url, version } = row
@@ -110,7 +110,7 @@ function afterFound(webhook: HeldWebhook, { row, types, first }: Of<'found'>): H
   return { ...found, ...fresh, url, types, version, isBehind: true }
 }
 
-function afterSent(webhook: HeldWebhook, { result, now, full, first }: Of<'sent'>): HeldWebhook {
+function afterSent(webhook: ClaimedWebhook, { result, now, full, first }: Of<'sent'>): ClaimedWebhook {
   const { outcome, more, isBlocked, health = webhook.health, failures, successes, rest } = result
   const isProven = webhook.isProven || successes > 0
   // The result of the previous URL says nothing about a new one.

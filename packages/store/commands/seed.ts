@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { flag } from 'contract-openapi/cli'
 import { isPostgres } from 'contract-server'
-import { BadUsage, CommandFailed, command, ownService, withStore } from 'contract-server/commands'
+import { BadUsage, CommandFailed, command, projectService, withStore } from 'contract-server/commands'
 import type { Schema } from '../kit/schema.ts'
 import { nameOf, readTarget } from '../postgres/connection/url.ts'
 
@@ -19,7 +19,7 @@ const described = {
 export const run = (schema: Schema): Promise<void> =>
   command(described, async ({ values: { reset, yes } }) => {
     if (yes && !reset) throw new BadUsage('--yes requires --reset.')
-    const project = await ownService()
+    const project = await projectService()
     await withStore(async (store, { seed, open }) => {
       if (open) throw new CommandFailed('This service has a database of its own: add data to that directly.')
       if (!seed) throw new CommandFailed('This service has no sample data: its "seed" is missing.')

@@ -161,7 +161,7 @@ export function batched<Item, Result>(
 }
 
 /** Makes a function that runs async work one after another, even after a rejection. */
-export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+export function serially(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work)

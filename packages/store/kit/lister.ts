@@ -35,14 +35,14 @@ export function lister<Row, Filter extends string, Sort extends string, T, Compa
   async function search(range: Stretch, plan: Plan, query: PageQuery): Promise<Page<T>> {
     const { limit, offset = 0 } = query
     const wanted = offset + limit + 1
-    const { found, read, rest } = await scanner.search(range, plan, query, wanted)
+    const { found, cost, rest } = await scanner.search(range, plan, query, wanted)
     const isFull = found.length === wanted
     // With an offset no page leads on behind the rows that a page may read.
     const leadsOn = rest !== undefined && offset === 0
     const page: Page<T> = {
       items: shaped(found.slice(offset, offset + limit)),
       more: isFull || leadsOn,
-      read,
+      read: cost,
     }
     if (!isFull && rest && leadsOn) page.end = { after: rest.after, from: rest.from }
     return page

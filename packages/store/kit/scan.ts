@@ -32,12 +32,12 @@ const costOfBucket = 64
 const costOfFound = 2
 
 // Words of a query to try for a rare one.
-const mostTried = 4
+const mostWordsTried = 4
 
 interface Found<Row> {
   found: Row[]
   /** Rows read, as they count. */
-  read: number
+  cost: number
   /** Rest of the range; undefined at its end, or if enough rows are found. */
   rest: Stretch | undefined
 }
@@ -89,10 +89,10 @@ export class RowScanner<Row> {
     if (!begun.rest || few === mostRead) return begun
     const { ids, count } = await this.#reader.inTurn(() => this.#candidates(plan, query))
     const found = ids ? [] : begun.found
-    const read = begun.read + count
+    const cost = begun.cost + count
     const next = ids ? { ...range, ids, word: undefined } : begun.rest
-    const more = await this.#scan(next, plan, query, wanted - found.length, mostRead - read)
-    return { found: [...found, ...more.found], read: read + more.read, rest: more.rest }
+    const more = await this.#scan(next, plan, query, wanted - found.length, mostRead - cost)
+    return { found: [...found, ...more.found], cost: cost + more.cost, rest: more.rest }
   }
 
   async #scan(range: Stretch, plan: Plan, query: object, wanted: number, most: number): Promise<Found<Row>> {
@@ -100,23 +100,23 @@ export class RowScanner<Row> {
     const { searched } = this.#list.view
     let next = range
     let buckets = 1
-    for (let read = 0, first = true; ; first = false) {
-      const left = range.word ? Math.floor((most - read - costOfBucket) / costOfFound) : most - read
-      if (left <= 0) return { found, read, rest: next }
+    for (let cost = 0, first = true; ; first = false) {
+      const left = range.word ? Math.floor((most - cost - costOfBucket) / costOfFound) : most - cost
+      if (left <= 0) return { found, cost, rest: next }
       const limit = range.ids ? range.ids.length + 1 : Math.min(first ? 2 * wanted : readAtOnce, left)
       const readNext = () =>
         range.word
-          ? this.#readBuckets(next, range.word, limit, most - read, buckets)
+          ? this.#readBuckets(next, range.word, limit, most - cost, buckets)
           : this.#readIndex(next, limit)
       const part = await (first ? readNext() : this.#reader.inTurn(readNext))
-      read += part.read
+      cost += part.cost
       // All rows of the buckets with a word are sorted, so only few are read at once where it is frequent.
       buckets = part.rows.length === limit ? 1 : Math.min(4 * buckets, bucketsAtOnce)
       for (const row of part.rows) {
         if (passes(row as object, plan, query, searched)) found.push(row)
-        if (found.length === wanted || this.#isPast(row, range)) return { found, read, rest: undefined }
+        if (found.length === wanted || this.#isPast(row, range)) return { found, cost, rest: undefined }
       }
-      if (!part.rest) return { found, read, rest: undefined }
+      if (!part.rest) return { found, cost, rest: undefined }
       next = part.rest
     }
   }
@@ -132,7 +132,7 @@ export class RowScanner<Row> {
     const end = rows.length < limit ? undefined : rows.at(-1)
     const { column } = range
     const from = end && column !== undefined ? this.columnOf(end, column) : undefined
-    return { rows, read: rows.length, rest: end && { ...range, after: this.idOf(end), from } }
+    return { rows, cost: rows.length, rest: end && { ...range, after: this.idOf(end), from } }
   }
 
   // Reads some buckets, or as many as the number of rows allows.
@@ -154,8 +154,8 @@ export class RowScanner<Row> {
       : descending
         ? bucketStart(to)
         : bucketStart(to + 1) - 1
-    const read = costOfFound * rows.length + costOfBucket * (Math.abs(bucketOf(end) - first) + 1)
-    return { rows, read, rest: isFull || to !== word.to ? { ...range, after: end } : undefined }
+    const cost = costOfFound * rows.length + costOfBucket * (Math.abs(bucketOf(end) - first) + 1)
+    return { rows, cost, rest: isFull || to !== word.to ? { ...range, after: end } : undefined }
   }
 
   // Returns the ids of all possible rows if they are at most `mostSorted`, and the number of rows read.
@@ -163,7 +163,7 @@ export class RowScanner<Row> {
     const most = mostSorted + 1
     const { words: index } = this.#reader
     let count = 0
-    for (const word of index ? (words?.words.slice(0, mostTried) ?? []) : []) {
+    for (const word of index ? (words?.words.slice(0, mostWordsTried) ?? []) : []) {
       const ids = await index!.ids(word, most)
       // An id alone costs less than a row.
       count += Math.ceil(ids.length / 4)

@@ -52,11 +52,11 @@ export interface Database extends ServiceStore {
 }
 
 // First words of statements that read, after blanks, comments and brackets. A SET, for example, would last.
-const reading =
+const readingStatement =
   /^(?:[\s(]|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:select|with|values|table|explain|show)\b/i
 
 export function requireReading(text: string): void {
-  if (!reading.test(text)) throw new WritingQuery(text)
+  if (!readingStatement.test(text)) throw new WritingQuery(text)
 }
 
 /** Error for a statement of {@link Engine.read} that is no query. */

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { type Extent, type StoreOptions, StoreUnavailable, UnreadableRows } from 'contract-server'
-import { oneByOne } from '../kit/batch.ts'
+import { serially } from '../kit/batch.ts'
 import { harmlessEngine } from '../kit/harmless.ts'
 import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister } from '../kit/lister.ts'
@@ -43,10 +43,10 @@ export async function openPostgres(
   schema: Schema,
   { clock = () => new Date(), unreadable = new UnreadableRows(), ...options }: StoreOptions = {},
 ): Promise<Database> {
-  const asked = readTarget(url, schema.id)
+  const location = readTarget(url, schema.id)
   const look = (connection: Connection) => find(connection, schema)
-  const { searchPath, distributed, warnings } = await prepare(asked, schema, look, options)
-  const target = { ...asked, searchPath, ...(distributed && { distributed }) }
+  const { searchPath, distributed, warnings } = await prepare(location, schema, look, options)
+  const target = { ...location, searchPath, ...(distributed && { distributed }) }
   const outage = new Outage()
   const connections = (purpose: Purpose, count: number) =>
     Array.from(
@@ -140,7 +140,7 @@ const postgresEngine = (
   apply: Apply,
   tables: readonly AnyTable[],
   lists: AnyList[],
-  inTurn = oneByOne(),
+  inTurn = serially(),
 ): Engine => ({
   finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
     const text = `SELECT ${selected(view)} FROM ${view.name} WHERE id = ANY($1::${typeName[view.columns.id]}[])`

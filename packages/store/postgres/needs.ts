@@ -85,7 +85,7 @@ class Selection {
   }
 
   /** Statements that lock the rows one by one, in the order of their ids: Citus cannot lock rows of several machines at once. */
-  locksOneByOne(table: AnyTable): Statement[] {
+  lockStatements(table: AnyTable): Statement[] {
     const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${idColumn(table)} = $1 FOR UPDATE`
     const ids = [...this.ids].map(Number).sort((left, right) => left - right)
     return ids.map((id) => [text, id])
@@ -117,8 +117,8 @@ class Selection {
 }
 
 /** Takes new ids for some tables, as one row with an array for each, named like the table. */
-export function idsStatement(asked: readonly (readonly [AnyTable, TableNeeds])[]): Statement | undefined {
-  const creating = asked.filter(([, { created }]) => created > 0)
+export function idsStatement(needs: readonly (readonly [AnyTable, TableNeeds])[]): Statement | undefined {
+  const creating = needs.filter(([, { created }]) => created > 0)
   if (creating.length === 0) return undefined
   const arrays = creating.map(
     ([{ name, sequence }], at) =>

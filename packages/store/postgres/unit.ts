@@ -179,7 +179,7 @@ export class PostgresUnit implements EngineUnit {
   #lockRows(send: Send, needs: Needs): void {
     for (const [table, { lock, rows }] of needs) {
       const locks = this.#isByKey(table)
-        ? lock.locksOneByOne(table)
+        ? lock.lockStatements(table)
         : [lock.statement(table, ` ORDER BY ${idColumn(table)} FOR UPDATE`)]
       for (const statement of locks) send<Row>(statement, (found) => rows.loaded(found))
     }

@@ -11,7 +11,7 @@ import {
   StoreUnavailable,
   UnreadableRows,
 } from 'contract-server'
-import { oneByOne } from '../kit/batch.ts'
+import { serially } from '../kit/batch.ts'
 import { harmlessEngine } from '../kit/harmless.ts'
 import { type AnyList, requireIndexes } from '../kit/list.ts'
 import { lister } from '../kit/lister.ts'
@@ -129,7 +129,7 @@ function sqliteEngine(
   tables: readonly AnyTable[],
   lists: AnyList[],
 ): Engine {
-  const inTurn = oneByOne()
+  const inTurn = serially()
   return {
     finder<Row extends { id: Id }, T>(view: View<Row>, shape: (row: Row) => T) {
       const find = db.prepare<[Id], Row>(`SELECT ${selected(view)} FROM ${view.name} WHERE id = ?`)

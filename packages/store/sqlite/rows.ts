@@ -75,11 +75,11 @@ export function rowsOf(
     }
   }
   const noChange = changeOf([])
-  const read = reader<Row>(table)
+  const convert = reader<Row>(table)
   const first = (text: string, ...values: Stored[]) => {
     created.flush()
     const found = prepare<Row>(text).get(...values)
-    return found && read ? read(found) : found
+    return found && convert ? convert(found) : found
   }
   const valuesOf = (row: Row, names: readonly string[]) => names.map((property) => stored(row[property]!))
 

@@ -1,3 +1,4 @@
+/** One build of `dev`: fixes what can be fixed, generates code of the draft, and then lints it. */
 import { relative } from 'node:path'
 import { checkContract } from 'contract-openapi/check'
 import { generate, writeFiles } from 'contract-openapi/emit'
@@ -68,7 +69,7 @@ export async function lintDraft(
 ): Promise<Linted> {
   const problems = await lint([contract], 'configured', findMore, signal)
   // What the generator refuses of the contract alone, the additions have resolved.
-  const open = problems.filter((one) => one.rule !== 'generate' && !fixed.has(identityOf(one)))
+  const open = problems.filter((problem) => problem.rule !== 'generate' && !fixed.has(identityOf(problem)))
   // Mistakes come before findings of style.
   const sorted = open.toSorted((a, b) => Number(isOfContract(b)) - Number(isOfContract(a)))
   return {

@@ -1,3 +1,7 @@
+/**
+ * The fixed address of `dev` before its changing servers: passes requests on, and adds the script that reloads pages. `Live` tells these pages what
+ * changed.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -163,8 +167,8 @@ export class Live {
 
   #event() {
     const { problems, breaks, faults, ...state } = this.#state
-    const linked = (all: readonly BuildError[]) =>
-      all.map((error) => ({ ...error, href: this.#addressOf(error.place) }))
+    const linked = (errors: readonly BuildError[]) =>
+      errors.map((error) => ({ ...error, href: this.#addressOf(error.place) }))
     const lists = { problems: linked(problems), breaks: linked(breaks), faults: linked(faults) }
     return `data: ${JSON.stringify({ ...state, ...lists })}\n\n`
   }

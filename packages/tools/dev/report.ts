@@ -1,3 +1,4 @@
+/** Lines that `dev` prints: what is served, mocked, broken, or wrong. */
 import { relative } from 'node:path'
 import { styleText } from 'node:util'
 import { printable, printableLines, someOf } from 'contract-openapi/cli'
@@ -9,8 +10,8 @@ import type { Running } from './server.ts'
 const most = 5
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const dim = (text: string) => styleText('dim', text)
-const event = (colour: 'green' | 'yellow' | 'red', what: string, more = '') =>
-  say(`${dim(new Date().toTimeString().slice(0, 8))} ${styleText(colour, what)}${more}`)
+const event = (colour: 'green' | 'yellow' | 'red', text: string, detail = '') =>
+  say(`${dim(new Date().toTimeString().slice(0, 8))} ${styleText(colour, text)}${detail}`)
 const after = (ms: number) => ` after ${(ms / 1000).toFixed(1)} s`
 
 export function sayStarted(

@@ -1,3 +1,4 @@
+/** The server of the project as a process of `dev`: starts it on a free port, waits until it serves, and stops it when its successor does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
@@ -70,13 +71,13 @@ export async function startServer(
   server.on('message', (fault) => onFault(fault as BuildError))
   server.stderr?.off('data', collect).pipe(process.stderr)
   const { places, ...message } = first
-  const draftsOf = (all: readonly string[]) => message.mocked.filter((id) => all.includes(places[id]!))
+  const draftsOf = (ids: readonly string[]) => message.mocked.filter((id) => ids.includes(places[id]!))
   const running: Running = {
     ...message,
     drafts: draftsOf(drafts),
-    mark(all) {
-      running.drafts = draftsOf(all)
-      if (server.connected) server.send(all)
+    mark(ids) {
+      running.drafts = draftsOf(ids)
+      if (server.connected) server.send(ids)
     },
     ended,
     stop: () => stop(server, ended),

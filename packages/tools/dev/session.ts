@@ -1,3 +1,6 @@
+/**
+ * A session of `dev`, from one save to the next: build, start a server, switch to it, then lint, compare and compile. A save in between begins anew.
+ */
 import { dirname, relative } from 'node:path'
 import { beforehand, findProject } from 'contract-openapi/cli'
 import type { BuildError, Built, Linted } from './build.ts'

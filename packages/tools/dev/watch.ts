@@ -1,3 +1,4 @@
+/** Watches folders for saves, and runs a job after each, one at a time. */
 import { createHash } from 'node:crypto'
 import { watch as watchFolder } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'

@@ -96,7 +96,7 @@ async function write(folder: string, contract: Contract, packages: string | unde
             .replaceAll("'", file.endsWith('.ts') ? "\\'" : "'")
     const text = await readFile(path(file), 'utf8')
     const filled = Object.entries(words).reduce(
-      (all, [word, value]) => all.replaceAll(word, () => quote(value)),
+      (text, [word, value]) => text.replaceAll(word, () => quote(value)),
       text,
     )
     await writeFile(path(file), filled)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import {
   BadUsage,
   flag,
-  type Given,
+  type Parsed,
   quoted,
   repeated,
   shellWord,
@@ -63,7 +63,7 @@ with 2 if it cannot be run as given, with 3 if the suite itself is at fault, and
   example: 'npx contract conformance --url https://api.example.com --key "$KEY" --quick',
 } as const
 
-type Typed = Given<typeof described.options>['values']
+type Typed = Parsed<typeof described.options>['values']
 
 const fullRun = 20_400
 const usualRun = 6000

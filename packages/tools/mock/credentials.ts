@@ -4,7 +4,7 @@ import type { Credentials, Route } from 'contract-openapi/contract'
 import { type Operation, requirements, schemesOf, whereabouts } from 'contract-openapi/model'
 import { child, type Fields, fields, resolve } from 'contract-openapi/read'
 import type { Admit } from 'contract-server/embed'
-import { authenticationRequired, holderOf, OwnResponse, textOf } from 'contract-server/embed'
+import { authenticationRequired, CustomResponse, holderOf, textOf } from 'contract-server/embed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDocumented } from './choose.ts'
 
@@ -34,7 +34,7 @@ export function guardOf(
       if (alternatives.some((proofs) => proofs.every(isGiven))) return anybody
       const required = authenticationRequired(security)
       if (!hasRefusal) throw required
-      throw new OwnResponse(required, (reply) => refuse(request, reply, required.headers))
+      throw new CustomResponse(required, (reply) => refuse(request, reply, required.headers))
     },
   }
 }

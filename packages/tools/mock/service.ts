@@ -5,7 +5,7 @@ import type { Contract, Route } from 'contract-openapi/contract'
 import type { PlacedNote } from 'contract-openapi/findings'
 import { basePath, withQueryNames } from 'contract-openapi/model'
 import { type Diagnostic, readFiles } from 'contract-openapi/read'
-import { ownService } from 'contract-server/commands'
+import { projectService } from 'contract-server/commands'
 import type { Mock, ServiceOptions } from 'contract-server/embed'
 import { allScopes, forgetUsage, holderOf, loadService } from 'contract-server/embed'
 import { readSettings, type Settings, unprotected } from 'contract-server/settings'
@@ -85,7 +85,9 @@ export async function mockedService(
 }
 
 async function mockOwnContract(state: State | undefined, isEdited: boolean): Promise<MockedContracts> {
-  const { contract: generated, writeProblem } = isEdited ? await loadService() : (await ownService()).service
+  const { contract: generated, writeProblem } = isEdited
+    ? await loadService()
+    : (await projectService()).service
   const { contract, faults } = isEdited ? await contractAsItIs() : { contract: generated, faults: [] }
   const parsed = parseContract((await contract.document?.()) ?? '{}')
   const kept = state && statefulResponses(parsed, contract.routes, mockResponses(parsed), state)

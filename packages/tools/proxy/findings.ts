@@ -1,3 +1,4 @@
+/** Findings of the proxy: each cause is printed once, and the report counts the operations, calls and causes. */
 import { printable, table } from 'contract-openapi/cli'
 import type { ContractOperation } from '../judge/contract/operation.ts'
 

@@ -1,3 +1,6 @@
+/**
+ * The proxy: a request is checked and passed on, its response is checked and passed back. Where violations are blocked, messages wait for their check.
+ */
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Agent as TlsAgent } from 'node:https'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +12,7 @@ import type { Oracle } from '../judge/oracle/oracle.ts'
 import { endToEnd, type Forwarding, forward } from '../reverse-proxy/forward.ts'
 import { createProxyServer, refusalOf } from '../reverse-proxy/server.ts'
 import type { Findings } from './findings.ts'
+import type { OperationPaths } from './operation-paths.ts'
 import type { CheckRequest, Refusal } from './request-check.ts'
 import {
   BodyCopy,
@@ -19,7 +23,6 @@ import {
   readAhead,
   tooLarge,
 } from './response-check.ts'
-import type { ServedOperations } from './served.ts'
 
 interface ContractProxyOptions {
   target: string
@@ -31,7 +34,7 @@ interface ContractProxyOptions {
   /** True to treat undocumented headers as violations. */
   strictHeaders: boolean
   oracle: Oracle
-  operations: ServedOperations
+  operations: OperationPaths
   check: CheckRequest
   writeProblem: WriteProblem
   findings: Findings
@@ -172,8 +175,8 @@ class ContractProxy {
   ) {
     response.once('error', () => {
       // A caller that disconnects ends the response, too.
-      const what = `response ${response.statusCode}: it ends prematurely`
-      if (call && !socket.destroyed) this.#findings.found(call.operation, 'server', what)
+      const message = `response ${response.statusCode}: it ends prematurely`
+      if (call && !socket.destroyed) this.#findings.found(call.operation, 'server', message)
     })
     await pipeline(response, outgoing)
   }

@@ -1,3 +1,4 @@
+/** Checks a request as the server of the contract would: a service of its own gets a copy, and its refusal, if any, is the finding. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { ResponseSpec } from 'contract-openapi/contract'
 import { problemStatus } from 'contract-openapi/statuses'

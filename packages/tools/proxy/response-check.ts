@@ -1,3 +1,4 @@
+/** Checks responses against the contract, streams item by item, and reports each violation by operation. */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { bodyKind, isEvents, isItems } from 'contract-openapi/wire'

@@ -12,7 +12,7 @@ import { type Outcome, runInProcess } from '../../testing/in-process.ts'
 import { listening } from '../../testing/listening.ts'
 import { anybody } from '../judge/expectations.ts'
 import { createOracle } from '../judge/oracle/oracle.ts'
-import { servedOperations } from '../proxy/served.ts'
+import { operationPaths } from '../proxy/operation-paths.ts'
 import { type Mocks, startMocks } from './mock/server.ts'
 
 const program = resolve('packages/tools/main.js')
@@ -254,7 +254,7 @@ test('the fifty smallest third-party contracts end no command with a stack trace
 /** Checks that the proxy finds each operation of a contract. */
 async function foundByProxy(file: string): Promise<void> {
   const oracle = await createOracle(file, { expects: anybody, values: false })
-  const served = servedOperations(oracle)
+  const served = operationPaths(oracle)
   for (const operation of oracle.contract.operations) {
     const url = encodeURI(served.pathOf(operation).replaceAll(/\{[^}]*\}/g, '1'))
     expect({ file, url, found: served.find(operation.method, url) }).toMatchObject({ found: {} })

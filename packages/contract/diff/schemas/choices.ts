@@ -8,13 +8,14 @@ type Choosing = Pick<Comparing, 'relate' | 'emit' | 'compare'>
 
 export function compareChoices(was: Shape, is: Shape, schemas: Choosing): void {
   const both = Math.min(was.choices.length, is.choices.length)
-  for (let index = 0; index < both; index++) compareTwo(was.choices[index]!, is.choices[index]!, schemas)
-  for (const choice of was.choices.slice(both)) compareOne(is, was, choice, false, schemas)
-  for (const choice of is.choices.slice(both)) compareOne(was, is, choice, true, schemas)
+  for (let index = 0; index < both; index++)
+    compareBothChoices(was.choices[index]!, is.choices[index]!, schemas)
+  for (const choice of was.choices.slice(both)) compareWithChoice(is, was, choice, false, schemas)
+  for (const choice of is.choices.slice(both)) compareWithChoice(was, is, choice, true, schemas)
 }
 
-function compareTwo(was: Choice, is: Choice, { relate, emit, compare }: Choosing): void {
-  const [lostOne, newOne] = [was, is].map(({ keyword }) =>
+function compareBothChoices(was: Choice, is: Choice, { relate, emit, compare }: Choosing): void {
+  const [lostNoun, newNoun] = [was, is].map(({ keyword }) =>
     keyword === 'type' ? 'A type' : `\`${keyword}\` subschema`,
   )
   const [hadNull, hasNull] = [was, is].map(allowsNull)
@@ -33,17 +34,17 @@ function compareTwo(was: Choice, is: Choice, { relate, emit, compare }: Choosing
   const { gone, added, both } = paired(before!, after!, keyAmong(before!, after!))
   for (const [from, to] of both) compare([from], [to])
   // A removed component was a type to callers, even if another component accepts its values.
-  const mayHold = (one: Located) => (other: Located) =>
-    !(componentName(one.value) && componentName(other.value))
-  const isLost = (one: Located) =>
-    !after!.filter(mayHold(one)).some((other) => isWithin(one, other, 'fewer', relate))
-  const isGained = (one: Located) => !before!.some((other) => isWithin(other, one, 'more', relate))
-  if (gone.some(isLost)) emit(is.keyword, 'fewer', `${lostOne} was removed.`)
-  if (added.some(isGained)) emit(is.keyword, 'more', `${newOne} was added.`)
+  const mayReplace = (schema: Located) => (other: Located) =>
+    !(componentName(schema.value) && componentName(other.value))
+  const isLost = (schema: Located) =>
+    !after!.filter(mayReplace(schema)).some((other) => isWithin(schema, other, 'fewer', relate))
+  const isGained = (schema: Located) => !before!.some((other) => isWithin(other, schema, 'more', relate))
+  if (gone.some(isLost)) emit(is.keyword, 'fewer', `${lostNoun} was removed.`)
+  if (added.some(isGained)) emit(is.keyword, 'more', `${newNoun} was added.`)
 }
 
 const allowsNull = ({ hasNull, alternatives }: Choice): boolean =>
-  hasNull || alternatives.some((one) => typesWithin([one]).includes('null'))
+  hasNull || alternatives.some((schema) => typesWithin([schema]).includes('null'))
 
 function isWithin(was: Located, is: Located, way: 'fewer' | 'more', relate: Relate): boolean {
   const found = relate([was], [is])
@@ -52,52 +53,52 @@ function isWithin(was: Located, is: Located, way: 'fewer' | 'more', relate: Rela
 
 /** True if no value fits two of the schemas because their types differ. */
 function areDistinct(alternatives: readonly Located[]): boolean {
-  const types = alternatives.map((one) => typesWithin([one]))
-  const all = types.flat()
+  const types = alternatives.map((schema) => typesWithin([schema]))
+  const allTypes = types.flat()
   return (
     types.every((some) => some.length > 0) &&
-    new Set(all).size === all.length &&
-    !(all.includes('integer') && all.includes('number'))
+    new Set(allTypes).size === allTypes.length &&
+    !(allTypes.includes('integer') && allTypes.includes('number'))
   )
 }
 
 /**
  * Compares a schema without a choice and a schema with one.
- * @param one shape without the choice
- * @param other shape with the choice
+ * @param plain shape without the choice
+ * @param choosing shape with the choice
  * @param isAdded true if the choice is new
  */
-function compareOne(
-  one: Shape,
-  other: Shape,
+function compareWithChoice(
+  plain: Shape,
+  choosing: Shape,
   choice: Choice,
   isAdded: boolean,
   { relate, emit, compare }: Choosing,
 ): void {
   const { keyword, hasNull } = choice
-  const [lone, end] = [one.parts, isAdded ? 'added' : 'removed']
+  const [lone, end] = [plain.parts, isAdded ? 'added' : 'removed']
   const alternatives = choice.alternatives.map(
     (alternative): Parts => [
-      ...other.parts.map((part) => without(part, part.value === choice.owner.value ? keyword : 'allOf')),
+      ...choosing.parts.map((part) => without(part, part.value === choice.owner.value ? keyword : 'allOf')),
       hasNull ? orNull(alternative) : alternative,
     ],
   )
   const inOrder = (from: Parts, to: Parts) => (isAdded ? ([from, to] as const) : ([to, from] as const))
   const relations = alternatives.map((some) => relate(...inOrder(lone, some)))
   const [wider, narrower] = isAdded ? (['more', 'fewer'] as const) : (['fewer', 'more'] as const)
-  const holds = (index: number) => isOnly(relations[index]!, wider)
-  const isHeld = (index: number) => isOnly(relations[index]!, narrower)
+  const isWider = (index: number) => isOnly(relations[index]!, wider)
+  const isNarrower = (index: number) => isOnly(relations[index]!, narrower)
   const indexes = [...alternatives.keys()]
-  const match = indexes.find(holds) ?? indexes.find((index) => isAlike(lone, alternatives[index]!))
-  if (match === undefined || (indexes.every(isHeld) && !indexes.some(holds))) {
-    const accepts = indexes.every(isHeld) ? narrower : 'others'
+  const match = indexes.find(isWider) ?? indexes.find((index) => isAlike(lone, alternatives[index]!))
+  if (match === undefined || (indexes.every(isNarrower) && !indexes.some(isWider))) {
+    const accepts = indexes.every(isNarrower) ? narrower : 'others'
     emit(keyword, accepts, `\`${keyword}\` was ${end}.`)
     return
   }
-  if (keyword === 'oneOf' && isAdded && indexes.filter(holds).length > 1)
+  if (keyword === 'oneOf' && isAdded && indexes.filter(isWider).length > 1)
     emit(keyword, narrower, 'Valid values now fit several schemas of `oneOf`, and have to fit exactly one.')
   compare(...inOrder(lone, alternatives[match]!))
-  if (indexes.some((index) => index !== match && !isHeld(index)))
+  if (indexes.some((index) => index !== match && !isNarrower(index)))
     emit(keyword, wider, `\`${keyword}\` subschema was ${end}.`)
 }
 
@@ -105,7 +106,7 @@ const isOnly = (found: ReadonlySet<string>, way: string): boolean =>
   found.size === 0 || (found.size === 1 && found.has(way))
 
 const isAlike = (some: Parts, others: Parts): boolean => {
-  const [types, other] = [some, others].map((all) => typesWithin(all).filter((type) => type !== 'null'))
+  const [types, other] = [some, others].map((side) => typesWithin(side).filter((type) => type !== 'null'))
   return types!.length > 0 && types!.join() === other!.join()
 }
 
@@ -116,12 +117,12 @@ function without(part: Located, keyword: string): Located {
 }
 
 /** Identifies a subschema by its component or its text; a changed one by its position among the changed ones. */
-function keyAmong(before: readonly Located[], after: readonly Located[]): (one: Located) => string {
+function keyAmong(before: readonly Located[], after: readonly Located[]): (schema: Located) => string {
   const textOf = ({ value }: Located) => JSON.stringify(value)
   const same = new Set(before.map(textOf)).intersection(new Set(after.map(textOf)))
-  const others = [before, after].map((side) => side.filter((one) => !same.has(textOf(one))))
-  return (one) => {
-    if (same.has(textOf(one))) return textOf(one)
-    return componentName(one.value) ?? String(Math.max(...others.map((side) => side.indexOf(one))))
+  const others = [before, after].map((side) => side.filter((schema) => !same.has(textOf(schema))))
+  return (schema) => {
+    if (same.has(textOf(schema))) return textOf(schema)
+    return componentName(schema.value) ?? String(Math.max(...others.map((side) => side.indexOf(schema))))
   }
 }

@@ -9,8 +9,8 @@ import { covers, type Parts, type Shape, typesOf } from './shape.ts'
  */
 export function effectiveParts(was: Shape, is: Shape): [Parts, Parts] {
   const types = [was, is].map(({ parts }) => typesOf(parts))
-  const accepts = (type: string) => (all: readonly string[]) =>
-    all.length === 0 || covers(all, type) || (type === 'number' && all.includes('integer'))
+  const accepts = (type: string) => (accepted: readonly string[]) =>
+    accepted.length === 0 || covers(accepted, type) || (type === 'number' && accepted.includes('integer'))
   const idle = Object.entries(keywordsOf).flatMap(([type, keywords]) =>
     new Set(types.map(accepts(type))).size === 1 ? [] : keywords,
   )

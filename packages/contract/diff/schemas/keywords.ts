@@ -1,3 +1,7 @@
+/**
+ * Comparison of the keywords of a schema that state values: types, enums, required properties, bounds, patterns. Each change says if the schema accepts
+ * fewer values, more or others.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { orUndefined } from '../../cli/or-undefined.ts'
 import { child, facet, fields, isFields, type Located, list, type Path, parts } from '../../read/document.ts'
@@ -12,9 +16,9 @@ import { covers, type Parts, typesOf, valuesOf } from './shape.ts'
 const bounds: readonly [keyword: string, way: 1 | -1, exclusive: string, none: number][] = [
   ['minimum', 1, 'exclusiveMinimum', Number.NEGATIVE_INFINITY],
   ['maximum', -1, 'exclusiveMaximum', Number.POSITIVE_INFINITY],
-  ...['Length', 'Items', 'Properties', 'Contains'].flatMap((what): [string, 1 | -1, string, number][] => [
-    [`min${what}`, 1, '', what === 'Contains' ? 1 : 0],
-    [`max${what}`, -1, '', Number.POSITIVE_INFINITY],
+  ...['Length', 'Items', 'Properties', 'Contains'].flatMap((noun): [string, 1 | -1, string, number][] => [
+    [`min${noun}`, 1, '', noun === 'Contains' ? 1 : 0],
+    [`max${noun}`, -1, '', Number.POSITIVE_INFINITY],
   ]),
 ]
 
@@ -61,24 +65,27 @@ function compareTypes({ was, is, isParameter, emit }: Comparing, written: readon
 }
 
 function acceptsAnyText(schemas: Parts): boolean {
-  const all = schemas.flatMap((one) => parts(one))
+  const schemaParts = schemas.flatMap((schema) => parts(schema))
   const bounding = ['enum', 'const', ...opaque, 'minLength', 'maxLength']
-  return typesOf(all).includes('string') && bounding.every((keyword) => said(all, keyword).length === 0)
+  return (
+    typesOf(schemaParts).includes('string') &&
+    bounding.every((keyword) => keywordValues(schemaParts, keyword).length === 0)
+  )
 }
 
 function compareValues({ was, is, direction, emit }: Comparing): void {
   const [values, valuesNow] = [enumOf(was), enumOf(is)]
   const [lost, gained] = [without(values ?? [], valuesNow ?? []), without(valuesNow ?? [], values ?? [])]
-  const more = direction === 'response' ? advice.newValues : undefined
-  if (!valuesNow && values) emit('enum', 'more', (of) => `Enum${of} was removed.`, more)
+  const hint = direction === 'response' ? advice.newValues : undefined
+  if (!valuesNow && values) emit('enum', 'more', (of) => `Enum${of} was removed.`, hint)
   else if (lost.length > 0) emit('enum', 'fewer', (of) => `Enum${of} lost values: ${quoted(lost, "'")}.`)
   if (!values && valuesNow) emit('enum', 'fewer', (of) => `Enum${of} was set to ${quoted(valuesNow, "'")}.`)
   else if (gained.length > 0)
-    emit('enum', 'more', (of) => `Enum${of} gained values: ${quoted(gained, "'")}.`, more)
+    emit('enum', 'more', (of) => `Enum${of} gained values: ${quoted(gained, "'")}.`, hint)
 
   // Receivers expect further values.
   const keyword = 'x-extensible-enum'
-  const [open, openNow] = [was, is].map((side) => said(side, keyword).flatMap(list))
+  const [open, openNow] = [was, is].map((side) => keywordValues(side, keyword).flatMap(list))
   if (without(open!, openNow!).length + without(openNow!, open!).length === 0) return
   const dropped = openNow!.length > 0 && direction === 'request' ? without(open!, openNow!) : []
   if (dropped.length > 0)
@@ -113,15 +120,16 @@ function requiredIn(of: Parts, direction: Direction): unknown[] {
 
 function compareBounds({ was, is, emit }: Comparing): void {
   for (const [bound, way, exclusive, none] of bounds) {
-    if (bound.endsWith('Contains') && ![was, is].every((side) => said(side, 'contains').length > 0)) continue
+    if (bound.endsWith('Contains') && ![was, is].every((side) => keywordValues(side, 'contains').length > 0))
+      continue
     const [[from, isOut], [to, isOutNow]] = [
       limitOf(was, bound, way, exclusive, none),
       limitOf(is, bound, way, exclusive, none),
     ]
     const stricter = from === to ? Number(isOutNow) - Number(isOut) : (to - from) * way
     if (stricter === 0) continue
-    const open = [was, is].map((side) => said(side, exclusive)[0])
-    const limits = [was, is].map((side, index) => said(side, bound)[0] ?? open[index])
+    const open = [was, is].map((side) => keywordValues(side, exclusive)[0])
+    const limits = [was, is].map((side, index) => keywordValues(side, bound)[0] ?? open[index])
     const isOpen = exclusive !== '' && (limits[0] === limits[1] || !open.includes(undefined))
     const [keyword, [before, after]] = isOpen ? [exclusive, open] : [bound, limits]
     emit(keyword, stricter > 0 ? 'fewer' : 'more', (of) => sentence(keyword, before, after, of))
@@ -153,24 +161,24 @@ function limitOf(of: Parts, bound: string, way: 1 | -1, exclusive: string, none:
   const isInteger =
     typesOf(of).every((type) => type === 'integer' || type === 'null') && typesOf(of).length > 0
   const limits = of.flatMap(({ value }): [number, boolean][] => {
-    const own = [value[bound], value[exclusive]].flatMap((limit, isOut): [number, boolean][] =>
+    const stated = [value[bound], value[exclusive]].flatMap((limit, isOut): [number, boolean][] =>
       typeof limit === 'number' ? [[limit, isOut === 1]] : [],
     )
-    return own.map(([limit, isOut]) => {
+    return stated.map(([limit, isOut]) => {
       if (!isInteger || !exclusive) return [limit, isOut]
       const whole = way > 0 ? Math.ceil(limit) : Math.floor(limit)
       return [isOut && whole === limit ? limit + way : whole, false]
     })
   })
-  return limits.reduce<[number, boolean]>((best, one) => {
-    const stricter = (one[0] - best[0]) * way || Number(one[1]) - Number(best[1])
-    return stricter > 0 ? one : best
+  return limits.reduce<[number, boolean]>((best, next) => {
+    const stricter = (next[0] - best[0]) * way || Number(next[1]) - Number(best[1])
+    return stricter > 0 ? next : best
   }, limits[0] ?? [none, false])
 }
 
 function compareOpaque(keyword: string, { was, is, emit }: Comparing): void {
   const [from, to] = [was, is].map((side) =>
-    said(side, keyword).filter((value) => !saysNothing(keyword, value)),
+    keywordValues(side, keyword).filter((value) => !saysNothing(keyword, value)),
   )
   const [lost, gained] = [without(from!, to!), without(to!, from!)]
   if (lost.length + gained.length === 0) return
@@ -201,11 +209,11 @@ function acceptsOf(keyword: string, lost: readonly unknown[], gained: readonly u
 function compareDependent({ was, is, emit }: Comparing): void {
   const keyword = 'dependentRequired'
   const [from, to] = [was, is].map((side) =>
-    said(side, keyword).flatMap((map) =>
+    keywordValues(side, keyword).flatMap((map) =>
       Object.entries(fields(map)).flatMap(([name, others]) => list(others).map((other) => [name, other])),
     ),
   )
-  const [before, after] = [was, is].map((side) => said(side, keyword)[0])
+  const [before, after] = [was, is].map((side) => keywordValues(side, keyword)[0])
   const [lost, gained] = [without(from!, to!), without(to!, from!)]
   const accepts = lost.length === 0 ? 'fewer' : gained.length === 0 ? 'more' : 'others'
   if (lost.length + gained.length > 0) emit(keyword, accepts, (of) => sentence(keyword, before, after, of))
@@ -218,9 +226,11 @@ const quoted = (values: readonly unknown[], mark: string) =>
     )
     .join(', ')
 
-export function said(of: Parts, keyword: string): unknown[] {
+export function keywordValues(of: Parts, keyword: string): unknown[] {
   const values = of.map(({ value }) => value[keyword]).filter((value) => value !== undefined)
-  return values.filter((value, index) => values.findIndex((one) => isDeepStrictEqual(one, value)) === index)
+  return values.filter(
+    (value, index) => values.findIndex((other) => isDeepStrictEqual(other, value)) === index,
+  )
 }
 
 /** Path of a keyword, or of the schema if it is missing. */
@@ -236,18 +246,18 @@ export const whole = (of: Parts): Located => ({
 })
 
 export const without = (some: readonly unknown[], others: readonly unknown[]): unknown[] =>
-  some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)))
+  some.filter((value) => !others.some((other) => isDeepStrictEqual(value, other)))
 
 const isBoolean = (of: Parts): boolean => typesOf(of).every((type) => type === 'boolean' || type === 'null')
 
 function enumOf(of: Parts): readonly unknown[] | undefined {
   const lists = of.flatMap(({ value }) => {
-    const values = valuesOf(value)?.filter((one) => one !== null)
+    const values = valuesOf(value)?.filter((item) => item !== null)
     const isAll = values?.includes(true) && values.includes(false) && isBoolean(of)
     return values && values.length > 0 && !isAll ? [values] : []
   })
   return lists.reduce<readonly unknown[] | undefined>(
-    (all, some) => all?.filter((one) => without([one], some).length === 0) ?? some,
+    (accepted, some) => accepted?.filter((value) => without([value], some).length === 0) ?? some,
     undefined,
   )
 }

@@ -33,7 +33,7 @@ export type Emit = (
   advice?: string,
 ) => void
 
-export type Compare = (from: Parts, to: Parts, more?: Partial<Pair>) => void
+export type Compare = (from: Parts, to: Parts, options?: Partial<Pair>) => void
 
 /** Returns the changes of the accepted values from the first schema to the second; empty if both accept the same. */
 export type Relate = (was: Parts, is: Parts) => ReadonlySet<Accepts>

@@ -36,13 +36,15 @@ function byType(shape: Shape): Shape {
     shape.parts.map((part) => ({ ...part, value: withTypesApart(part.value) })),
   )
   return choices.length === 1
-    ? { parts, choices: choices.map((one) => ({ ...one, keyword: 'type' })) }
+    ? { parts, choices: choices.map((choice) => ({ ...choice, keyword: 'type' })) }
     : shape
 }
 
 function shapeOf(schemas: Parts): Shape {
-  const all = [...new Map(schemas.flatMap((one) => parts(one)).map((part) => [part.value, part])).values()]
-  return { parts: [...all, ...all.flatMap(valueChoicesIn)], choices: all.flatMap(choicesIn) }
+  const distinct = [
+    ...new Map(schemas.flatMap((schema) => parts(schema)).map((part) => [part.value, part])).values(),
+  ]
+  return { parts: [...distinct, ...distinct.flatMap(valueChoicesIn)], choices: distinct.flatMap(choicesIn) }
 }
 
 const choiceKeywords = ['oneOf', 'anyOf'] as const
@@ -60,7 +62,7 @@ function chosenValues(owner: Located, keyword: 'oneOf' | 'anyOf'): readonly unkn
     const isPlain = Object.keys(value).every((key) => /^(type|enum|const|title|description|x-.*)$/.test(key))
     return isPlain ? (value.type === 'null' ? [null] : valuesOf(value)) : undefined
   })
-  const values = lists.flatMap((one) => one ?? [undefined])
+  const values = lists.flatMap((list) => list ?? [undefined])
   const isDoubtful = keyword === 'oneOf' && new Set(values).size < values.length
   return values.length === 0 || values.includes(undefined) || isDoubtful ? undefined : values
 }
@@ -70,7 +72,7 @@ function choicesIn(owner: Located): Choice[] {
     if (chosenValues(owner, keyword)) return []
     const every = list(owner.value[keyword]).map((_, index) => child(owner, keyword, index))
     if (every.length === 0) return []
-    const alternatives = every.filter((one) => !isNull(one))
+    const alternatives = every.filter((alternative) => !isNull(alternative))
     const hasNull = alternatives.length < every.length
     return alternatives.length === 0 ? [] : [{ keyword, alternatives, hasNull, owner }]
   })
@@ -80,9 +82,11 @@ function choicesIn(owner: Located): Choice[] {
 function withoutSingles(shape: Shape): Shape {
   const single = shape.choices.find(({ alternatives }) => alternatives.length === 1)
   if (!single) return shape
-  const content = shapeOf(single.alternatives.map((one) => (single.hasNull ? orNull(one) : one)))
+  const content = shapeOf(
+    single.alternatives.map((alternative) => (single.hasNull ? orNull(alternative) : alternative)),
+  )
   // An alternative of null only matters for a schema with another type.
-  const others = shape.choices.filter((one) => one !== single)
+  const others = shape.choices.filter((choice) => choice !== single)
   const known = new Set(shape.parts.map(({ value }) => value))
   return withoutSingles({
     parts: [...shape.parts, ...content.parts.filter(({ value }) => !known.has(value))],
@@ -109,27 +113,30 @@ export function orNull(schema: Located): Located {
 
 const isNull = (schema: Located): boolean => isDeepStrictEqual(typesWithin([schema]), ['null'])
 
-export const typesWithin = (schemas: Parts): string[] => typesOf(schemas.flatMap((one) => parts(one)))
+export const typesWithin = (schemas: Parts): string[] => typesOf(schemas.flatMap((schema) => parts(schema)))
 
 /** Types of the accepted values, in the order of appearance; empty if any type is accepted. */
 export function typesOf(of: Parts): string[] {
-  const sets = of.flatMap(({ value }) => typesSaid(value) ?? [])
-  const all = sets.reduce<readonly string[] | undefined>(
+  const sets = of.flatMap(({ value }) => statedTypes(value) ?? [])
+  const accepted = sets.reduce<readonly string[] | undefined>(
     (some, others) => (some ? common(some, others) : others),
     undefined,
   )
-  return [...(all ?? [])]
+  return [...(accepted ?? [])]
 }
 
-function typesSaid({ type, ...value }: Fields): [string[]] | undefined {
-  const said = type === undefined ? valuesOf(value)?.map(typeOfValue) : [type].flat().map(String)
-  if (!said) return undefined
-  const others = said.filter((one) => one !== 'null')
-  return [[...new Set([...others, ...(others.length < said.length ? ['null'] : [])])]]
+function statedTypes({ type, ...value }: Fields): [string[]] | undefined {
+  const stated = type === undefined ? valuesOf(value)?.map(typeOfValue) : [type].flat().map(String)
+  if (!stated) return undefined
+  const others = stated.filter((name) => name !== 'null')
+  return [[...new Set([...others, ...(others.length < stated.length ? ['null'] : [])])]]
 }
 
 const common = (some: readonly string[], others: readonly string[]): string[] => [
-  ...new Set([...some.filter((one) => covers(others, one)), ...others.filter((one) => covers(some, one))]),
+  ...new Set([
+    ...some.filter((name) => covers(others, name)),
+    ...others.filter((name) => covers(some, name)),
+  ]),
 ]
 
 export const covers = (types: readonly string[], type: string): boolean =>

@@ -1,7 +1,11 @@
+/**
+ * Compares two schemas with all that is inside: pairs of schemas wait in a list, each is compared once, and its differences are reported by their
+ * direction. `within.ts` compares a pair.
+ */
 import { child, type Fields, isFields, type Located, resolve } from '../../read/document.ts'
 import * as advice from '../advice.ts'
 import type { Effect, Report } from '../difference.ts'
-import { said } from './keywords.ts'
+import { keywordValues } from './keywords.ts'
 import type { Accepts, Direction, Pair, Relate, SchemaChange } from './pair.ts'
 import { type Parts, shapesOf, typesOf } from './shape.ts'
 import { comparePair } from './within.ts'
@@ -69,7 +73,7 @@ function repeated(pair: Pair, tell: Tell): Pair {
   const emit = (keyword: string, accepts: Accepts, message: string) =>
     tell({ accepts, message, place: place(keyword), detail: {} }, pair)
   const listed = shapes[isList[0] ? 0 : 1]!.parts
-  const bound = (keyword: string) => Number(said(listed, keyword)[0])
+  const bound = (keyword: string) => Number(keywordValues(listed, keyword)[0])
   const item = listed.filter(({ value }) => isFields(value.items)).map((part) => child(part, 'items'))
   const items = item.length > 0 ? item : [{ ...listed[0]!, value: {} }]
   if (isList[1]) {

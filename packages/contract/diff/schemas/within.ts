@@ -1,3 +1,4 @@
+/** Comparison of a pair of schemas: its own differences come out, and the pairs of schemas inside, which `walk.ts` compares in turn. */
 import { isDeepStrictEqual } from 'node:util'
 import { discriminated } from '../../read/discriminator.ts'
 import { below, child, fields, isFields } from '../../read/document.ts'
@@ -14,7 +15,7 @@ import {
 import { isAway } from '../read.ts'
 import { compareChoices } from './choices.ts'
 import { effectiveParts } from './effective.ts'
-import { compareKeywords, placeIn, plainKeywords, said, whole, without } from './keywords.ts'
+import { compareKeywords, keywordValues, placeIn, plainKeywords, whole, without } from './keywords.ts'
 import type { Accepts, Compare, Comparing, Emit, Pair, Relate, SchemaChange } from './pair.ts'
 import { type Parts, shapesOf, typesOf } from './shape.ts'
 
@@ -38,17 +39,17 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   if (was.length === 0 || is.length === 0) return { changes, within }
   const { property } = pair
   const of = property === undefined ? '' : ` of \`${property}\``
-  const emit: Emit = (keyword, accepts, said, better) => {
+  const emit: Emit = (keyword, accepts, text, hint) => {
     const [message, edit] =
-      typeof said !== 'string'
-        ? [said(of), said('')]
-        : [property === undefined ? said : `${said.slice(0, -1)} in \`${property}\`.`, said]
-    changes.push({ accepts, place: placeIn(is, keyword), message, detail: { advice: better, edit } })
+      typeof text !== 'string'
+        ? [text(of), text('')]
+        : [property === undefined ? text : `${text.slice(0, -1)} in \`${property}\`.`, text]
+    changes.push({ accepts, place: placeIn(is, keyword), message, detail: { advice: hint, edit } })
   }
   const report: Report = (effect, message, place, detail) =>
     void changes.push({ effect, message, place, detail })
-  const compare: Compare = (from, to, more) =>
-    void within.push({ ...pair, isOptional: true, was: from, is: to, ...more })
+  const compare: Compare = (from, to, options) =>
+    void within.push({ ...pair, isOptional: true, was: from, is: to, ...options })
   const { direction } = pair
   const schemas: Comparing = { ...pair, was, is, emit, report, compare, relate }
 
@@ -60,14 +61,14 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
   if (lost!.join() !== gained!.join())
     emit('$ref', 'unknown', `The schema changed from ${lost![0] ?? 'another'} to ${gained![0] ?? 'another'}.`)
   const [properties, propertiesNow] = [namedIn(was, 'properties'), namedIn(is, 'properties')]
-  const [listed, listedNow] = [properties, propertiesNow].map((all) =>
-    [...all].map(([name, [first]]): Named => [name, first!]),
+  const [listed, listedNow] = [properties, propertiesNow].map((schemasByName) =>
+    [...schemasByName].map(([name, [first]]): Named => [name, first!]),
   )
   const { gone, added } = paired(listed!, listedNow!, ([name]) => name)
   const renamed = new Map([...renamesOf(gone, added)].map(([[name], [fresh]]) => [name, fresh]))
   compareKeywords(schemas, [pair.was, pair.is], renamed)
-  const standard = said(was, 'default')[0]
-  const standardNow = said(is, 'default')[0]
+  const standard = keywordValues(was, 'default')[0]
+  const standardNow = keywordValues(is, 'default')[0]
   const isMoved =
     direction === 'request' &&
     pair.isOptional &&
@@ -86,7 +87,7 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
     const to = propertiesNow.get(name)
     if (!to) continue
     const mark = direction === 'request' ? 'readOnly' : 'writeOnly'
-    const [isHidden, isHiddenNow] = [from, to].map((side) => said(side, mark).includes(true))
+    const [isHidden, isHiddenNow] = [from, to].map((side) => keywordValues(side, mark).includes(true))
     // The value is in neither message.
     if (isHidden && isHiddenNow) continue
     compare(from, to, { property: name })
@@ -107,19 +108,23 @@ export function comparePair(pair: Pair, relate: Relate): { changes: SchemaChange
 // The values of a discriminator are those of its mapping, and else the names of the schemas.
 function compareTags({ was, is, emit, report }: Comparing, of: string): void {
   const keyword = 'discriminator'
-  const [tag, tagNow] = [was, is].map((side) => fields(said(side, keyword)[0]).propertyName)
+  const [tag, tagNow] = [was, is].map((side) => fields(keywordValues(side, keyword)[0]).propertyName)
   const [values, valuesNow] = [was, is].map((side) =>
     side.flatMap(({ value }) => (value[keyword] === undefined ? [] : discriminated(value))),
   )
   if (tag === undefined || tagNow === undefined) {
     if (tag !== tagNow)
-      report('adds', sentence(keyword, said(was, keyword)[0], said(is, keyword)[0], of), placeIn(is, keyword))
+      report(
+        'adds',
+        sentence(keyword, keywordValues(was, keyword)[0], keywordValues(is, keyword)[0], of),
+        placeIn(is, keyword),
+      )
   } else if (tag !== tagNow) {
     const message = `The \`discriminator\` changed from \`${tag}\` to \`${tagNow}\`.`
     report('breaks', message, placeIn(is, keyword), { advice: advice.asItWas })
   } else {
     // A schema that only one contract has is a change of its own.
-    const [schemas, schemasNow] = [values!, valuesNow!].map((all) => new Set(all.map(([, name]) => name)))
+    const [schemas, schemasNow] = [values!, valuesNow!].map((pairs) => new Set(pairs.map(([, name]) => name)))
     const lost = without(
       values!.filter(([, name]) => schemasNow!.has(name)),
       valuesNow!,
@@ -128,7 +133,7 @@ function compareTags({ was, is, emit, report }: Comparing, of: string): void {
       valuesNow!.filter(([, name]) => schemas!.has(name)),
       values!,
     )
-    const list = (some: readonly unknown[]) => some.map((one) => `'${(one as string[])[0]}'`).join(', ')
+    const list = (some: readonly unknown[]) => some.map((value) => `'${(value as string[])[0]}'`).join(', ')
     if (lost.length > 0) emit(keyword, 'fewer', `The discriminator lost values: ${list(lost)}.`)
     if (gained.length > 0) emit(keyword, 'more', `The discriminator gained values: ${list(gained)}.`)
   }
@@ -146,10 +151,10 @@ function compareSingle(schemas: Comparing): void {
   const isConditional = conditions!.length > 0 && conditionsNow!.length > 0
   for (const keyword of single) {
     const [before, after] = [was, is].map(
-      (side) => said(side, keyword).map((one) => !isNothing(one) && one)[0],
+      (side) => keywordValues(side, keyword).map((value) => !isNothing(value) && value)[0],
     )
     const [room, roomNow] = [was, is].map((side) =>
-      isMoot(keyword, side) ? 2 : roomIn(keyword, said(side, keyword)),
+      isMoot(keyword, side) ? 2 : roomIn(keyword, keywordValues(side, keyword)),
     )
     if (keyword === 'items' && room !== roomNow && isUnfinished(was)) describe('The items are now described.')
     else if (room !== roomNow)
@@ -157,7 +162,8 @@ function compareSingle(schemas: Comparing): void {
     if (room !== 1 || roomNow !== 1) continue
     const [from, to] = [schemasAt(was, keyword), schemasAt(is, keyword)]
     // maxContains reverses the direction: a schema that fits more items then allows fewer lists.
-    const isBounded = keyword === 'contains' && [was, is].some((side) => said(side, 'maxContains').length > 0)
+    const isBounded =
+      keyword === 'contains' && [was, is].some((side) => keywordValues(side, 'maxContains').length > 0)
     const turned = keyword === 'not' ? (-sense as Pair['sense']) : isBounded ? 0 : sense
     if (keyword === 'not' || keyword === 'contains')
       compareEach(keyword, { ...schemas, was: from, is: to, sense: turned })
@@ -166,7 +172,7 @@ function compareSingle(schemas: Comparing): void {
   // Values that fit the condition have to fit `then`, all others `else`.
   if (!isConditional) return
   const [hasThen, hasElse] = ['then', 'else'].map((keyword) =>
-    [was, is].some((side) => said(side, keyword).length > 0),
+    [was, is].some((side) => keywordValues(side, keyword).length > 0),
   )
   if (hasThen || hasElse)
     compare(conditions!, conditionsNow!, {
@@ -181,18 +187,18 @@ function compareEach(keyword: string, { was, is, sense, emit, compare }: Compari
   else if (added.length > 0)
     emit(keyword, gone.length > 0 ? 'unknown' : 'fewer', `Another \`${keyword}\` was added.`)
   else if (gone.length > 0) emit(keyword, 'more', `A \`${keyword}\` was removed.`)
-  for (const [one, other] of both) compare([one], [other], { sense })
+  for (const [from, to] of both) compare([from], [to], { sense })
 }
 
 /** True for an OpenAPI 3.0 array without the required `items`. */
 const isUnfinished = (of: Parts): boolean =>
   /^3\.0/.test(String(of[0]?.document.openapi)) &&
   typesOf(of).includes('array') &&
-  said(of, 'items').length === 0
+  keywordValues(of, 'items').length === 0
 
 const isMoot = (keyword: string, of: Parts): boolean =>
-  (keyword === 'unevaluatedProperties' && said(of, 'additionalProperties').length > 0) ||
-  (keyword === 'unevaluatedItems' && said(of, 'items').length > 0)
+  (keyword === 'unevaluatedProperties' && keywordValues(of, 'additionalProperties').length > 0) ||
+  (keyword === 'unevaluatedItems' && keywordValues(of, 'items').length > 0)
 
 const schemasAt = (of: Parts, keyword: string): Parts =>
   of.filter(({ value }) => isFields(value[keyword])).map((part) => child(part, keyword))
@@ -200,9 +206,9 @@ const schemasAt = (of: Parts, keyword: string): Parts =>
 /** Share of values that the schemas accept: none (0), some (1) or all (2). */
 function roomIn(keyword: string, schemas: readonly unknown[]): number {
   const isTurned = keyword === 'not'
-  const [all, none] = isTurned ? [0, 2] : [2, 0]
-  const rooms = schemas.map((one) =>
-    isNothing(one) ? none : isFields(one) && Object.keys(one).length > 0 ? 1 : all,
+  const [every, none] = isTurned ? [0, 2] : [2, 0]
+  const rooms = schemas.map((schema) =>
+    isNothing(schema) ? none : isFields(schema) && Object.keys(schema).length > 0 ? 1 : every,
   )
   return Math.min(2, ...rooms)
 }
@@ -212,7 +218,7 @@ const isNothing = (schema: unknown): boolean => schema === false || isDeepStrict
 
 /** Schemas of unnamed members; false if such members are forbidden, undefined if all are allowed. */
 function othersIn(of: Parts, keyword: string): Parts | false | undefined {
-  if (said(of, keyword).some(isNothing)) return false
+  if (keywordValues(of, keyword).some(isNothing)) return false
   const schemas = schemasAt(of, keyword)
   return schemas.length > 0 ? schemas : undefined
 }
@@ -244,9 +250,9 @@ function compareMap([keyword, beyond]: (typeof maps)[number], { was, is, emit, c
 
 /** Schemas by their name or position below a keyword. */
 function namedIn(of: Parts, keyword: string): Map<string, Parts> {
-  const all = of.flatMap((part) =>
+  const members = of.flatMap((part) =>
     Object.keys(Object(part.value[keyword])).map((name) => ({ name, schema: child(part, keyword, name) })),
   )
-  const grouped = Map.groupBy(all, ({ name }) => name)
+  const grouped = Map.groupBy(members, ({ name }) => name)
   return new Map([...grouped].map(([name, some]) => [name, some.map(({ schema }) => schema)]))
 }

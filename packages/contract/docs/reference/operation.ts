@@ -1,3 +1,4 @@
+/** The page of an operation in Markdown: its facts and parameters first, then bodies, responses of the same kind together, and samples. */
 import type { Body, ResponseSpec } from '../../model/model.ts'
 import { type Fields, type Located, resolve } from '../../read/document.ts'
 import { isJson } from '../../wire/media-type.js'

@@ -26,7 +26,7 @@ export interface ReferencePage {
 /** Surroundings of the pages of a site. */
 export interface Site {
   /** True if a server serves the pages: their addresses have no `.html`. */
-  served: boolean
+  isServed: boolean
   /** Address of the style sheet, relative to the first page. */
   style: string
   addressScript?: string | undefined
@@ -36,7 +36,7 @@ export interface Site {
 
 /** Makes the pages of a decorated contract: an index for assistants, the guide, and each operation in Markdown and HTML. */
 export function* referencePages(contract: DocumentedContract, site: Site): Generator<ReferencePage> {
-  const { served, changelog } = site
+  const { isServed, changelog } = site
   // The model remembers what a document was before it was decorated.
   const operations = operationsOf({ ...contract })
   const names = pageNames(operations)
@@ -57,8 +57,8 @@ export function* referencePages(contract: DocumentedContract, site: Site): Gener
     operation: (id) => `${nameOf(id)}.md`,
     guide: (place) => `../docs.md${anchor(place)}`,
   }
-  const suffix = served ? '' : '.html'
-  const first = served ? '../docs' : '../index.html'
+  const suffix = isServed ? '' : '.html'
+  const first = isServed ? '../docs' : '../index.html'
   const html: Links = {
     root: '../',
     operation: (id) => nameOf(id) + suffix,
@@ -94,9 +94,9 @@ function htmlPage(
   const { summary } = place.operation
   const [tag] = place.operation.tags ?? []
   const others = operations.filter(({ operation }) => operation.tags?.[0] === tag)
-  const menu = others.map((one) => {
-    const current = one === place ? ' aria-current="page"' : ''
-    return `<li><a href="${escapeMarkup(links.operation(one.operationId))}"${current}>${escapeMarkup(one.operation.summary)}</a></li>`
+  const menu = others.map((operation) => {
+    const current = operation === place ? ' aria-current="page"' : ''
+    return `<li><a href="${escapeMarkup(links.operation(operation.operationId))}"${current}>${escapeMarkup(operation.operation.summary)}</a></li>`
   })
   return `${head(`${summary} · ${title}`, { policy, description: `${place.method} ${place.template}: ${summary}` })}
 <link rel="alternate" type="text/markdown" href="${name}.md">

@@ -1,3 +1,4 @@
+/** Schemas in Markdown: their members as rows of a table, and types and limits in words. */
 import {
   below,
   child,
@@ -66,7 +67,7 @@ export function typeWords(schema: Located, depth = 0): string {
   const pattern = facet(schema, 'pattern')
   const words = []
   if (values.length > 0) {
-    const shown = values.slice(0, mostValues).map((one) => `\`${JSON.stringify(one)}\``)
+    const shown = values.slice(0, mostValues).map((value) => `\`${JSON.stringify(value)}\``)
     words.push(`${shown.join(', ')}${values.length > mostValues ? ', …' : ''}`)
   } else if (only !== undefined) words.push(`\`${JSON.stringify(only)}\``)
   else if (types.includes('array') && value.items !== undefined && depth < mostDepth)

@@ -1,3 +1,4 @@
+/** The body of a sample: chooses a media type, takes the example or makes a value, and writes it in that type. */
 import { encodingsOf, membersOf } from '../../model/form.ts'
 import type { Content, Operation } from '../../model/model.ts'
 import { isFields, mapped } from '../../read/document.ts'
@@ -29,7 +30,7 @@ export function bodyOf({ method, body }: Operation): SampleBody | undefined {
   if (!body || method === 'GET' || method === 'HEAD') return undefined
   const rank = ({ mediaType }: Content) =>
     mediaType === 'application/json' ? 0 : isJson(mediaType) ? 1 : isRange(mediaType) ? 3 : 2
-  const [form] = body.content.filter(isNamed).toSorted((one, other) => rank(one) - rank(other))
+  const [form] = body.content.filter(isNamed).toSorted((left, right) => rank(left) - rank(right))
   if (!form || (method === 'DELETE' && !body.required && writtenFor(form) === undefined)) return undefined
   return written(form)
 }

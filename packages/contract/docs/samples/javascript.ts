@@ -1,3 +1,4 @@
+/** A sample call as an ECMAScript module, which waits and repeats as the contract allows, and reads all pages of a list. */
 import { isJson } from '../../wire/media-type.js'
 import type { SampleBody, SamplePart } from './body.ts'
 import { jsonLiteral, type SampleKey, type SampleRequest } from './request.ts'

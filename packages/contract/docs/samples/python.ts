@@ -1,3 +1,4 @@
+/** A sample call as a program for Python, which waits and repeats as the contract allows, and reads all pages of a list. */
 import type { SampleBody } from './body.ts'
 import { jsonLiteral, type SampleKey, type SampleRequest } from './request.ts'
 

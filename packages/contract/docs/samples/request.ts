@@ -47,11 +47,13 @@ export interface SampleRequest {
  */
 export function requestFor(place: LocatedOperation, isShort = false): SampleRequest {
   const { method, parameters, fixedQuery, at } = place
-  const written = parameters.filter((one) => one.in === 'query' && writtenExamples(one.at).length > 0)
+  const written = parameters.filter(
+    (parameter) => parameter.in === 'query' && writtenExamples(parameter.at).length > 0,
+  )
   const optional = isShort && written.length > 3 ? [] : written
-  const sent = parameters.filter((one) => one.required || optional.includes(one))
+  const sent = parameters.filter((parameter) => parameter.required || optional.includes(parameter))
   const textsIn = (group: string) =>
-    sent.filter((one) => one.in === group).flatMap((one) => writtenText(one) ?? [])
+    sent.filter((parameter) => parameter.in === group).flatMap((parameter) => writtenText(parameter) ?? [])
   const schemes = schemesFor(place)
   const keyPairs = inQuery(schemes).map(({ name }) => `${encodePart(String(name))}=API_KEY`)
   const query = [fixedQuery, ...textsIn('query'), ...keyPairs].filter(Boolean).join('&')
@@ -71,9 +73,13 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
     headers: [
       ...(accept === undefined ? [] : [['Accept', accept] as [string, string]]),
       ...sent
-        .filter((one) => isSent(one) || (isIdempotencyKey(one) && idempotencyKey === undefined))
-        .filter((one) => !ofKeys.includes(one.name.toLowerCase()))
-        .map(({ name, ...one }) => [name, writtenText({ name, ...one }) ?? ''] as [string, string]),
+        .filter(
+          (parameter) => isSent(parameter) || (isIdempotencyKey(parameter) && idempotencyKey === undefined),
+        )
+        .filter((parameter) => !ofKeys.includes(parameter.name.toLowerCase()))
+        .map(
+          ({ name, ...parameter }) => [name, writtenText({ name, ...parameter }) ?? ''] as [string, string],
+        ),
       ...(cookies !== '' && !ofKeys.includes('cookie') ? [['Cookie', cookies] as [string, string]] : []),
     ],
     idempotencyKey,
@@ -136,7 +142,7 @@ function filledValue(parameter: Parameter, text?: string): unknown {
 
 const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
   replaceNames(url, (name) => {
-    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
+    const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name)
     return (parameter && writtenText(parameter, name)) || encodePart(name)
   })
 

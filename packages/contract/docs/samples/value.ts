@@ -1,3 +1,4 @@
+/** Values for samples: the example of the contract, with the smallest changes if it does not fit, else a small value of the schema. */
 import { orUndefined } from '../../cli/or-undefined.ts'
 import { expandInheritance } from '../../model/inheritance.ts'
 import { upgraded } from '../../model/upgrade.ts'

@@ -1,3 +1,4 @@
+/** Rules about operations: names, tags, lifecycle, scopes, and what each has to document. */
 import { didYouMean } from '../../cli/did-you-mean.ts'
 import { nearMiss, operationExtensions, sunsetExtensions } from '../../model/completion/lifecycle.ts'
 import type { Operation } from '../../model/model.ts'
@@ -31,7 +32,7 @@ export const operationRules: Readonly<Record<string, Rule>> = {
         report('status-impossible', [...responses.path, status], reason, 'remove it')
       }
     }
-    for (const status of statuses.filter((one) => !/^[1-5]\d\d$/.test(one)))
+    for (const status of statuses.filter((code) => !/^[1-5]\d\d$/.test(code)))
       report(
         'status-hidden',
         [...responses.path, status],
@@ -95,17 +96,17 @@ export const operationRules: Readonly<Record<string, Rule>> = {
   // A misspelt extension would silently have no effect.
   'known-marks': ({ objects }, report) => {
     for (const { kind, value, path } of objects) {
-      const own = knownExtensions[kind] ?? []
+      const known = knownExtensions[kind] ?? []
       const say = (code: Code, key: string, reason: string, fix: string) =>
         report(code, [...path, key], reason, fix)
-      for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !own.includes(name))) {
+      for (const key of Object.keys(value).filter((name) => name.startsWith('x-') && !known.includes(name))) {
         const home = Object.keys(knownExtensions).find((other) => knownExtensions[other]?.includes(key))
         if (home)
           say('extension-misplaced', key, `${key} has no meaning on a ${kind}`, `move it to the ${home}`)
         // `sound-operations` reports a slip of the pen.
         else if (kind === 'Operation' && !nearMiss(key)) {
-          const meant = didYouMean(key, own)
-          const fix = meant ? 'fix or remove it' : `use one of ${own.join(', ')}, or remove it`
+          const meant = didYouMean(key, known)
+          const fix = meant ? 'fix or remove it' : `use one of ${known.join(', ')}, or remove it`
           say('extension-foreign', key, `unknown extension ${key}${meant}`, fix)
         }
       }

@@ -77,7 +77,9 @@ export const redoclyRules = {
     Object.entries(rules).map(([name, rule]) => [
       name,
       ruleOf(({ value }) =>
-        value ? findingsOf(rule, value.contract).map((one) => placed(one, value.contract.normal)) : [],
+        value
+          ? findingsOf(rule, value.contract).map((finding) => placed(finding, value.contract.normal))
+          : [],
       ),
     ]),
   ),

@@ -1,3 +1,4 @@
+/** Rules about responses: the catalogue of error codes, schemas of errors, enums that may grow, and required bodies and headers. */
 import { findHeader, type HeaderRule, headersOf, isLifecycleHeader } from '../../model/header-table.ts'
 import { errorCodesPath, type Operation } from '../../model/model.ts'
 import { child, examplesOf, fields, isFields, resolve } from '../../read/document.ts'
@@ -43,7 +44,7 @@ export const responseRules: Readonly<Record<string, Rule>> = {
       /^[45]\d\d$/.test(response.status),
     )) {
       for (const { value, path } of examplesOf(child(at, 'content', 'application/json'))) {
-        const { code, message, status: given } = fields(value)
+        const { code, message, status: written } = fields(value)
         const expected = codes.get(String(code))?.value.status
         if (expected === undefined)
           report(
@@ -59,7 +60,7 @@ export const responseRules: Readonly<Record<string, Rule>> = {
             [...path, 'code'],
             `the code ${code} belongs to status ${expected}, not ${status}`,
           )
-        if (given !== Number(status))
+        if (written !== Number(status))
           report(
             'error-example-status',
             [...path, 'status'],
@@ -78,7 +79,9 @@ export const responseRules: Readonly<Record<string, Rule>> = {
   }),
 
   'error-schema': operationRule((operation, report) => {
-    for (const { status, body, at } of responsesOf(operation).filter((one) => /^[45]/.test(one.status))) {
+    for (const { status, body, at } of responsesOf(operation).filter((response) =>
+      /^[45]/.test(response.status),
+    )) {
       const [only, ...others] = body?.content ?? []
       const schema = only && resolve(only.schema).path.join('/')
       if (

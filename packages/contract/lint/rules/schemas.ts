@@ -1,3 +1,4 @@
+/** Rules about schemas, and the syntax of patterns that every engine understands. */
 import { outgoingAt } from '../../model/outgoing.ts'
 import { below, child, entries, facet, isFields, type Located, list, resolve } from '../../read/document.ts'
 import { onlyType } from '../../read/schema-types.ts'

@@ -1,3 +1,4 @@
+/** Rules about security: who may call an operation, and the scopes that its schemes declare. */
 import { didYouMean } from '../../cli/did-you-mean.ts'
 import type { Operation } from '../../model/model.ts'
 import { declaredScopes, requirements, schemesOf } from '../../model/security.ts'

@@ -141,7 +141,7 @@ async function readBody(body: Response, type = ''): Promise<unknown> {
 describe.each(languages)('samples in $label', ({ label, reason, ...language }) => {
   test.skipIf(reason).each(bodies)(`send $mediaType without an example of it${reason}`, async (one) => {
     const { origin, arrived } = await listen()
-    const { paths } = decorate(contractOf(origin, one), { served: false, changelog: '' })
+    const { paths } = decorate(contractOf(origin, one), { isServed: false, changelog: '' })
     const { 'x-codeSamples': samples = [] } = paths['/members/{memberId}']!.post as DocumentedOperation
     const source = samples.find((sample) => sample.label === label)?.source
     // The standard library of Python writes no multipart bodies.
@@ -169,7 +169,7 @@ test.skipIf(languages[2]!.reason)('a sample in Python shows the reason of a refu
   const origin = await listening(
     createServer((_, response) => response.writeHead(409).end('{"code":"no_stock"}')),
   )
-  const { paths } = decorate(contractOf(origin, bodies[0]!), { served: false, changelog: '' })
+  const { paths } = decorate(contractOf(origin, bodies[0]!), { isServed: false, changelog: '' })
   const { 'x-codeSamples': samples = [] } = paths['/members/{memberId}']!.post as DocumentedOperation
   const { errors } = await runSample(languages[2]!, samples[2]!.source)
   expect(errors).toContain('no_stock')

@@ -181,7 +181,7 @@ describe.each(languages)('samples in $label', ({ label, command, args, reason })
     const { origin, arrived, expectKeyIn } = await listen()
     const folder = temporaryFolder()
     const property = fc.asyncProperty(call, async (call) => {
-      const contract = decorate(contractOf(origin, call), { served: true, changelog: '' })
+      const contract = decorate(contractOf(origin, call), { isServed: true, changelog: '' })
       const { put } = contract.paths[path] as { put: DocumentedOperation }
       const { source } = put['x-codeSamples']!.find((one) => one.label === label)!
       // In a terminal these characters move the cursor, and hide pasted text.

@@ -142,7 +142,7 @@ test('the docs have samples for signed callbacks only', () => {
   const press = spec('callbacks')
   const [printed] = Object.values(press.components.callbacks.Printed) as { parameters: object[] }[]
   printed!.parameters.push({ name: 'Webhook-Signature', in: 'header', schema: { type: 'string' } })
-  const { components, paths } = decorate(press, { served: true, changelog: '' })
+  const { components, paths } = decorate(press, { isServed: true, changelog: '' })
   const [shown] = Object.values(components!.callbacks!.Printed!) as { post: { description: string } }[]
   for (const { source } of verifications) expect(shown!.post.description).toContain(source)
   // One sample, although two operations refer to it.
@@ -151,7 +151,7 @@ test('the docs have samples for signed callbacks only', () => {
   const station = spec('webhooks')
   const { post } = station.components.pathItems.Measured
   post.parameters = [{ name: 'webhook-signature', in: 'header', schema: { type: 'string' } }]
-  const docs = decorate(station, { served: true, changelog: '' })
+  const docs = decorate(station, { isServed: true, changelog: '' })
   expect(docs.components!.pathItems!.Measured).toMatchObject({
     post: { description: expect.stringContaining('Verify each message') },
   })

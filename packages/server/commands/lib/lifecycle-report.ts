@@ -1,3 +1,4 @@
+/** Operations with a lifecycle mark, each with the callers that the store has counted. */
 import type { Route } from 'contract-openapi/contract'
 import { isMarked, marksOf } from '../../lifecycle/usage.ts'
 import { type CallerUsage, latestUse } from '../../store/store.ts'

@@ -7,14 +7,14 @@ import { loadService, type Service, warnIfStale } from '../../service.ts'
 import { databaseUrlOf, fileOf, isPostgres } from '../../settings/database-url.ts'
 import type { ServiceStore, StoreProvider } from '../../store/store.ts'
 
-interface OwnService {
+interface ProjectService {
   service: Service
   databaseUrl: string
   scopes: string[]
 }
 
 /** Loads the service of this project, with the database that its server would choose. */
-export async function ownService(): Promise<OwnService> {
+export async function projectService(): Promise<ProjectService> {
   const project = findServed()
   const service = await loadService(project)
   await warnIfStale(service.contract.source, project)
@@ -31,9 +31,9 @@ export async function ownService(): Promise<OwnService> {
  */
 export async function withStore(
   work: (store: ServiceStore, service: Service) => Promise<void>,
-  configured?: OwnService,
+  configured?: ProjectService,
 ) {
-  const { service, databaseUrl } = configured ?? (await ownService())
+  const { service, databaseUrl } = configured ?? (await projectService())
   warnOfOwnerOf(databaseUrl)
   const store = await service.store.open(databaseUrl, { upgrade: false })
   try {

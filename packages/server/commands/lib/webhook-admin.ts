@@ -163,8 +163,8 @@ export async function replayFrom({ webhooks, events }: AdminStore, id: number, f
   const begin = 'keptAfter' in page ? page.keptAfter : from - 1
   const missed = 'keptAfter' in page ? ` Events up to ${begin} are no longer kept.` : ''
   if (!(await webhooks.rewind(id, begin))) {
-    const what = `Webhook ${id} is at event ${position} and receives the later events anyway.`
-    throw new CommandFailed(`${what}${missed} Choose an earlier event, or leave out --from.`)
+    const message = `Webhook ${id} is at event ${position} and receives the later events anyway.`
+    throw new CommandFailed(`${message}${missed} Choose an earlier event, or leave out --from.`)
   }
   const { behind, ...webhook } = await find(webhooks, id)
   const count = behind < maxBehind ? behind : `at least ${behind}`

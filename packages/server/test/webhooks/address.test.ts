@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { isPublic } from 'contract-openapi/networks'
 import { expect, test } from 'vitest'
-import { allowedNetworks, isOwnAddress } from '../../webhooks/destination.ts'
+import { allowedNetworks, isLocalAddress } from '../../webhooks/destination.ts'
 
 // First and last address of each network, and public addresses beside it.
 test.each(
@@ -54,6 +54,6 @@ test('no networks allow nothing', () => {
 test('this machine is loopback, unspecified, and each of its addresses', () => {
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   for (const address of ['127.0.0.1', '127.8.8.8', '::1', '0.0.0.0', '::', '::ffff:127.0.0.1', ...own])
-    if (!address.includes('%')) expect(isOwnAddress(address), address).toBe(true)
-  expect(isOwnAddress('8.8.8.8')).toBe(false)
+    if (!address.includes('%')) expect(isLocalAddress(address), address).toBe(true)
+  expect(isLocalAddress('8.8.8.8')).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { BatchResult } from '../../webhooks/batch.ts'
-import { type Happening, newlyHeld, next } from '../../webhooks/state.ts'
+import { type Happening, newlyClaimed, next } from '../../webhooks/state.ts'
 
 const row = {
   ...{ id: 1, url: 'https://a.example/hook', types: '[]', enabled: true, version: 1 },
   ...{ failingSince: null, hasLapsed: false, dueAt: null },
 }
-const held = newlyHeld(row, [])
+const held = newlyClaimed(row, [])
 const first = 1000
 
 const after = (webhook: typeof held, ...happenings: Happening[]) => happenings.reduce(next, webhook)
@@ -85,7 +85,7 @@ describe('a webhook is queued', () => {
 describe('a receiver', () => {
   test('is slow at first, or failing if it failed before, and then as its responses show', () => {
     expect(
-      [held, newlyHeld({ ...row, failingSince: '2030-01-01T00:00:00Z' }, [])].map(({ health }) => health),
+      [held, newlyClaimed({ ...row, failingSince: '2030-01-01T00:00:00Z' }, [])].map(({ health }) => health),
     ).toEqual(['slow', 'failing'])
     expect(resting).toMatchObject({ health: 'well', isProven: true })
     expect(after(sending, sent({ health: undefined, failures: 2, successes: 0 }))).toMatchObject({

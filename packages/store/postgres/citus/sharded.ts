@@ -14,8 +14,8 @@ type AllNeeds = ReadonlyMap<AnyTable, TableNeeds>
  * Keeps shards in their places, because a shard that moves between a lock and a change leaves the lock behind.
  * @throws an error that repeats the transaction while one is moving
  */
-export async function keep(query: Query, asked: AllNeeds, distributed: DistributedTables): Promise<void> {
-  if (![...asked.keys()].some(({ name }) => distributed.get(name) === 'byKey')) return
+export async function keep(query: Query, needs: AllNeeds, distributed: DistributedTables): Promise<void> {
+  if (![...needs.keys()].some(({ name }) => distributed.get(name) === 'byKey')) return
   try {
     await query(keepShards)
   } catch (error) {
@@ -24,8 +24,8 @@ export async function keep(query: Query, asked: AllNeeds, distributed: Distribut
 }
 
 /** Looks up the ids of rows with other conditions, so that all rows are locked in one order. */
-export async function lookUp(query: Query, asked: AllNeeds, distributed: DistributedTables): Promise<void> {
-  const sent = [...asked]
+export async function lookUp(query: Query, needs: AllNeeds, distributed: DistributedTables): Promise<void> {
+  const sent = [...needs]
     .filter(([{ name }]) => distributed.get(name) === 'byKey')
     .flatMap(([table, { lock }]) =>
       lock.lookups(table).map(async ([text, ...values]) => {
@@ -41,11 +41,11 @@ export async function lookUp(query: Query, asked: AllNeeds, distributed: Distrib
  * @throws an error that repeats the transaction
  */
 export function requireSame(
-  asked: AllNeeds,
+  needs: AllNeeds,
   distributed: DistributedTables,
   found: (table: AnyTable, id: Id, property: string) => Scalar | undefined,
 ): void {
-  for (const [table, { lock }] of asked) {
+  for (const [table, { lock }] of needs) {
     if (distributed.get(table.name) !== 'byKey') continue
     for (const { of, property, id } of lock.references) {
       const referred = found(of, id, property)

@@ -158,7 +158,7 @@ const contract = {
 const mocks = await startMocks([contract])
 
 const documented = decorate(parse(JSON.stringify({ ...contract, servers: [{ url: mocks.address }] })), {
-  served: false,
+  isServed: false,
   changelog: '',
 })
 

@@ -7,9 +7,9 @@ import { anybody, ours } from '../../judge/expectations.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
 import { mockedService } from '../../mock/service.ts'
 import { Findings, type Report } from '../../proxy/findings.ts'
+import { operationPaths } from '../../proxy/operation-paths.ts'
 import { createContractProxy } from '../../proxy/proxy.ts'
 import { requestCheck } from '../../proxy/request-check.ts'
-import { servedOperations } from '../../proxy/served.ts'
 
 let own: ReturnType<typeof readFor> | undefined
 
@@ -25,7 +25,7 @@ async function readFor(spec: string, isOwn: boolean) {
     mockedService(isOwn ? [] : [spec]),
   ])
   const { writeProblem = problemDetails } = service.options
-  return { oracle, operations: servedOperations(oracle), check: requestCheck(service), writeProblem }
+  return { oracle, operations: operationPaths(oracle), check: requestCheck(service), writeProblem }
 }
 
 export interface Proxied {

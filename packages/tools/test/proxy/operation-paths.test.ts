@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../testing/folder.ts'
 import { listen } from '../../../testing/listening.ts'
 import { anybody } from '../../judge/expectations.ts'
 import { createOracle } from '../../judge/oracle/oracle.ts'
-import { servedOperations } from '../../proxy/served.ts'
+import { operationPaths } from '../../proxy/operation-paths.ts'
 import { startMocks } from '../mock/server.ts'
 import { startProxy } from './proxied.ts'
 
@@ -39,7 +39,7 @@ function contract(): string {
 
 test('the proxy finds operations below the paths of all their servers', async () => {
   const file = contract()
-  const served = servedOperations(await createOracle(file, { expects: anybody, values: false }))
+  const served = operationPaths(await createOracle(file, { expects: anybody, values: false }))
   const found = (method: string, url: string) => served.find(method, url)?.operation.operationId
   expect(
     [
@@ -83,7 +83,7 @@ test('the proxy finds operations whose parameters have one name, below the path 
   const get = { responses: { 200: { description: 'Ok.' } } }
   const paths = { '/cats/{id}': { get }, '/dogs/{id}': { get } }
   writeFileSync(file, stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.example/v1' }], paths }))
-  const served = servedOperations(await createOracle(file, { expects: anybody, values: false }))
+  const served = operationPaths(await createOracle(file, { expects: anybody, values: false }))
   const found = ['/v1/cats/1', '/v1/dogs/1', '/dogs/1'].map(
     (url) => served.find('GET', url)?.operation.operationId,
   )
@@ -98,7 +98,7 @@ test('the proxy finds operations of paths with text beside parameters, and check
   const document = { openapi: '3.1.0', paths: Object.fromEntries(paths.map((path) => [path, { get }])) }
   writeFileSync(file, stringify(document))
   const oracle = await createOracle(file, { expects: anybody, values: false })
-  const served = servedOperations(oracle)
+  const served = operationPaths(oracle)
   expect(
     ['latest', 'latest.png', 'old.png', 'old'].map(
       (name) => served.find('GET', `/maps/${name}`)?.operation.path,

@@ -2,25 +2,25 @@
 import type { ContractOperation } from '../judge/contract/operation.ts'
 import type { Oracle } from '../judge/oracle/oracle.ts'
 
-export interface Served {
+export interface LocatedOperation {
   operation: ContractOperation
   target: string
 }
 
-export interface ServedOperations {
+export interface OperationPaths {
   /** Returns undefined for a request outside of the contract. @param url target with or without an origin */
-  find(method: string, url: string): Served | undefined
+  find(method: string, url: string): LocatedOperation | undefined
   /** Path of an operation below its first server. */
   pathOf(operation: ContractOperation): string
 }
 
-export function servedOperations({ contract, operationOf }: Oracle): ServedOperations {
-  const all = [...new Set(contract.operations.flatMap(({ bases }) => bases))]
+export function operationPaths({ contract, operationOf }: Oracle): OperationPaths {
+  const bases = [...new Set(contract.operations.flatMap(({ bases }) => bases))]
   return {
     pathOf: ({ bases, path }) => bases[0] + path,
     find(method, url) {
       const local = url.replace(/^https?:\/\/[^/]*/i, '')
-      for (const base of all.filter((base) => local.startsWith(`${base}/`))) {
+      for (const base of bases.filter((base) => local.startsWith(`${base}/`))) {
         const target = local.slice(base.length)
         const operation = operationOf({ method, target })
         if (operation?.bases.includes(base)) return { operation, target }
