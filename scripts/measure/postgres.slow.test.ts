@@ -7,5 +7,5 @@ test.skipIf(noPostgres)(`both servers on PostgreSQL can be measured ${noPostgres
   const args = [resolve('scripts/measure/postgres.ts'), '--rounds', '1', '--seconds', '0.1']
   const { code, out, err } = await run('.', args)
   expect([code, err], out).toEqual([0, ''])
-  expect(out.match(/^\| .* \| +(petstore|fastify-postgres) +\| .*$/gm)).toHaveLength(4)
+  expect(out.match(/^\| .* \| +(petstore|fastify-postgres) +\| .*$/gm)).toHaveLength(8)
 })

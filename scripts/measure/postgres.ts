@@ -15,7 +15,8 @@ import { withServers } from '../bench/server.ts'
 import { categories, create, get } from '../bench/work.ts'
 
 const pets = 1000
-const connections = 32
+// A lone caller, as a person or a job is, and many.
+const loads = [1, 32]
 const contestants = [
   { name: petstore, command: serverOf(root) },
   {
@@ -27,7 +28,7 @@ const contestants = [
 const described = {
   run: 'node scripts/measure/postgres.ts',
   about: `Measures this server against Fastify by hand, both on PostgreSQL. Each has a database of its own in one cluster, which syncs every
-commit to the disk.`,
+commit to the disk. The load is one connection, and 32.`,
   options: {
     rounds: { type: 'string', value: 'N', help: 'rounds of each measurement', default: '8' },
     seconds: { type: 'string', value: 'S', help: 'length of a round', default: '1' },
@@ -64,19 +65,22 @@ async function measure(pace: Pace) {
           requests: work.requests(pets, key),
         }))
         for (const { server, requests } of entrants) await exchange(server.address, requests[0]!)
-        const figures = await alternate(entrants, connections, pace)
-        for (const figure of figures)
-          lines.push([
-            work.title,
-            figure.name,
-            whole(medianOf(figure, 'perSecond')),
-            medianOf(figure, 'p99').toFixed(1),
-            whole(medianOf(figure, 'cpu')),
-            ratioOf(figure, figures.at(-1)!, 'perSecond').toFixed(2),
-          ])
+        for (const connections of loads) {
+          const figures = await alternate(entrants, connections, pace)
+          for (const figure of figures)
+            lines.push([
+              work.title,
+              `${connections}`,
+              figure.name,
+              whole(medianOf(figure, 'perSecond')),
+              medianOf(figure, 'p99').toFixed(1),
+              whole(medianOf(figure, 'cpu')),
+              ratioOf(figure, figures.at(-1)!, 'perSecond').toFixed(2),
+            ])
+        }
       }
-      const headings = ['', '', 'Per second', 'p99 ms', 'CPU µs', 'Ratio']
-      console.log(markdownTable(headings, lines, 'llrrrr'))
+      const headings = ['', 'Connections', '', 'Per second', 'p99 ms', 'CPU µs', 'Ratio']
+      console.log(markdownTable(headings, lines, 'lrlrrrr'))
     })
   } finally {
     await postgres.remove()
