@@ -9,8 +9,10 @@ import {
   propertiesOf,
   resolve,
 } from '../read/document.ts'
+import { isVersion31 } from '../read/grammar.ts'
 import type { Parameter, Part } from '../runtime/contract.ts'
-import { type Encodings, encodingOf } from '../wire/form.js'
+import { type Encodings, encodingOf, partTypes } from '../wire/form.js'
+import { bodyKind } from '../wire/media-type.js'
 import { type FormMember, readableMember, readablePart } from '../wire/read-form.ts'
 import type { Content } from './model.ts'
 import { shapeOf } from './text-shape.ts'
@@ -27,12 +29,14 @@ export function membersOf({ kind, schema, at }: Content): Member[] {
     const isPart = kind === 'multipart'
     const list = isPart && allParts(property).find(({ value }) => [value.type].flat().includes('array'))
     const item = isPart ? present(list ? child(list, 'items') : property) : property
+    const encoding = encodingOf(kind, child(at, 'encoding', name).value)
     return {
       name,
-      encoding: encodingOf(kind, child(at, 'encoding', name).value),
+      encoding,
       schema: item,
       several: list !== false && list !== undefined,
-      isFile: isPart && isFile(item),
+      isFile: isPart && (isFile(item) || (isUntyped(item) && holdsBytes(item, partTypes(encoding)))),
+      isUntyped: isUntyped(item),
     }
   })
 }
@@ -60,6 +64,18 @@ export const isFile = (schema: Located): boolean =>
   facet(schema, 'format') === 'binary' ||
   (facet(schema, 'contentMediaType') === 'application/octet-stream' &&
     facet(schema, 'contentEncoding') === undefined)
+
+// True for a schema that says nothing of the type of its values.
+const isUntyped = (schema: Located): boolean =>
+  Object.keys(resolve(schema).value).every((key) =>
+    /^(title|description|examples?|deprecated|x-.*)$/.test(key),
+  )
+
+// A part without a type is one of bytes in 3.1 ("Encoding Object"), and in any version if a media type of it is one of bytes.
+const holdsBytes = ({ document }: Located, mediaTypes: readonly string[]): boolean =>
+  mediaTypes.length > 0
+    ? mediaTypes.some((mediaType) => bodyKind(mediaType) === 'binary')
+    : isVersion31(document)
 
 /** Returns the unusual encodings of a body by member, for `writeForm` and `writeMultipart`. */
 export const encodingsOf = (content: Content): Encodings =>

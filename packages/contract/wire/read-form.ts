@@ -12,6 +12,8 @@ export interface FormMember {
   /** True for a part that may be repeated. */
   several: boolean
   isFile: boolean
+  /** True for a part without a type, which may be a text even if it is a file. */
+  isUntyped?: boolean
 }
 
 /** Returns the data by which a member of a form is read. */
@@ -19,7 +21,7 @@ export const readableMember = ({ name, encoding }: FormMember, shape: Shape): Pa
   parameterOf(writtenMember(name, encoding), shape)
 
 /** Returns the data by which a part is read; objects and lists are JSON if the contract names no media type. */
-export function readablePart({ name, encoding, several, isFile }: FormMember, shape: Shape): Part {
+export function readablePart({ name, encoding, several, isFile, isUntyped }: FormMember, shape: Shape): Part {
   const types = partTypes(encoding)
   const isStructured = (shape.properties ?? shape.items) !== undefined
   const isText = !isFile && !types.some(isJson) && (types.length > 0 || !isStructured)
@@ -28,7 +30,7 @@ export function readablePart({ name, encoding, several, isFile }: FormMember, sh
     ...(!isText && { kind: isFile ? 'file' : 'json' }),
     ...(isFile && encoding && { encoding }),
     ...(several && { several }),
-    ...(isText && { types: shape.types }),
+    ...((isText || (isFile && isUntyped)) && { types: shape.types }),
   }
 }
 

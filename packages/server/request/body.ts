@@ -197,6 +197,7 @@ async function parsePart(
   memory: number,
 ): Promise<unknown> {
   if (kind === 'file') {
+    if (typeof value === 'string' && types.length > 0) return ofTypes(types, value)
     if (typeof value === 'string') throw refusal(name, 'is a file; send it with a filename')
     const mediaTypes = partTypes(encoding)
     if (mediaTypes.length > 0 && declaredType(mediaTypes, value.type) === undefined)

@@ -62,12 +62,13 @@ function formOf(content: Content, schema: Schema): SentForm {
   const mediaType = typeWithin(content.mediaType, kind)
   const isForm = kind === 'form' || kind === 'multipart'
   const encodings = isForm ? encodingsOf(content) : {}
-  const files = new Set(isForm ? membersOf(content).flatMap(({ name, isFile }) => (isFile ? name : [])) : [])
+  const members = isForm ? membersOf(content) : []
+  const files = new Map(members.flatMap(({ name, isFile, several }) => (isFile ? [[name, several]] : [])))
   const readable = kind === 'form' ? readableMembers(content) : []
 
   const parts = (value: object): string =>
     writeMultipart(
-      mapped(value, (member, name) => (files.has(name) ? bytesOf(member) : member)),
+      mapped(value, (member, name) => (files.has(name) ? bytesOf(member, files.get(name)) : member)),
       encodings,
       boundary,
     )
@@ -111,5 +112,8 @@ const mapped = (value: object, change: (member: unknown, name: string) => unknow
       .filter(([, member]) => member !== undefined),
   )
 
-const bytesOf = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(bytesOf) : typeof value === 'string' ? Buffer.from(value) : value
+// A file without a type may have any value.
+function bytesOf(value: unknown, several = false): unknown {
+  if (several && Array.isArray(value)) return value.map((item) => bytesOf(item))
+  return value === null ? null : Buffer.from(typeof value === 'string' ? value : toJson(value))
+}

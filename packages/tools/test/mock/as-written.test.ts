@@ -51,6 +51,34 @@ paths:
       ['GET /y', 404],
     ],
   },
+  'parts without a type, which are bytes in 3.1': {
+    spec: `${head('3.1.0')}paths:
+  /one:
+    post:
+      requestBody:
+        required: true
+        content:
+          multipart/form-data:
+            schema: { type: object, required: [picture], properties: { picture: {}, note: { type: string } } }
+            encoding: { picture: { contentType: 'image/png, text/plain' } }
+      ${ok}
+  /two:
+    post:
+      requestBody:
+        required: true
+        content:
+          multipart/form-data: { schema: { type: object, required: [file], properties: { file: {}, files: { type: array, items: {} } } } }
+      ${ok}
+`,
+    calls: [
+      ['POST /two', 200, { body: fileParts('file', 'files', 'files') }],
+      ['POST /two', 200, { body: textParts({ file: 'a' }) }],
+      ['POST /two', 400, { body: fileParts('file', 'file'), part: 'give it once' }],
+      ['POST /two', 400, { body: fileParts('files'), part: 'required' }],
+      ['POST /one', 200, { body: textParts({ picture: 'a' }) }],
+      ['POST /one', 400, { body: fileParts('note') }],
+    ],
+  },
   'media types by their suffix, and of any kind': {
     spec: `${head()}paths:
   /suffix:
