@@ -15,6 +15,8 @@ test('warns on commands that end', async () => {
   expect(await printed()).toEqual(['', ''])
   await project.edit('paths:', 'summary: List pets', 'summary: List the pets')
   expect(await printed()).toEqual([expect.stringContaining(warning), expect.stringContaining(warning)])
+  expect(await project.run('packages/contract/commands/generate.ts')).toMatchObject({ code: 0 })
+  expect(await printed()).toEqual(['', ''])
 })
 
 // Tests of the shutdown see that they say nothing otherwise.
