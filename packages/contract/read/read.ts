@@ -69,10 +69,9 @@ export function readFiles(name: string, read: Read = readText): Files {
         const found = files.get(target) ?? (isContract ? loadAny(target, file) : check(target))
         if (found) files.set(target, found)
       } catch (error) {
-        // A foreign extension may refer to anything, which is no part of the contract, and is not read then.
-        if (!(error instanceof Unreadable || error instanceof ContractRefused)) throw error
-        if (path.some((step) => /^x-(?!webhooks|itemSchema)/.test(String(step)))) continue
-        if (error instanceof ContractRefused) throw error
+        // A foreign extension may refer to any text, which is no part of the contract.
+        if (error instanceof ContractRefused && path.some((step) => /^x-/.test(String(step)))) continue
+        if (!(error instanceof Unreadable)) throw error
         throw new ContractRefused([{ ...file.locate(path), message: `${decode(url)} ${error.message}` }])
       }
     }

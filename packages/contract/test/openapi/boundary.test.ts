@@ -40,15 +40,6 @@ test.each([
   )
 })
 
-test('does not read what an extension of another vendor refers to outside', async () => {
-  const file = join(project, 'extended.yaml')
-  const text =
-    "openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  x-policy: { $ref: ../../admin.key }\n"
-  writeFileSync(file, text)
-  const { document } = await loadContract(file)
-  expect(JSON.stringify(document)).not.toContain('the key')
-})
-
 test('follows a reference to another folder of the repository', async () => {
   const { document } = await loadContract(contractOf('../about.md'))
   expect(document.info).toMatchObject({ description: 'About.' })
