@@ -3,6 +3,7 @@ import type { Normalised } from '../../model/normalise.ts'
 import { type Fields, isFields, type Located } from '../../read/document.ts'
 import { rebuild } from '../../read/grammar.ts'
 import type { Diagnostic } from '../../read/problem.ts'
+import { remembered } from '../../read/remembered.ts'
 import { distinct, type Finding, type PlacedFinding, type Report, reportTo } from '../../rules/finding.ts'
 
 interface GrammarObject extends Located {
@@ -67,14 +68,24 @@ export const responsesOf = ({ responses }: Operation): Operation['responses'] =>
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** Finds a reference to a shared component of that name elsewhere in the contract. */
-export function sharedReference({ file }: LintedContract, section: string, name: string): Fields | undefined {
-  const home = `#/components/${section}/`
+export const sharedReference = (
+  contract: LintedContract,
+  section: string,
+  name: string,
+): Fields | undefined => sharedReferences(contract).get(`${section}/${name}`)
+
+/** The outermost reference to a component by section and name, such as `responses/404`. */
+const sharedReferences = remembered(({ file }: LintedContract) => {
+  const found = new Map<string, Fields>()
   const waiting: unknown[] = [file]
   for (const value of waiting) {
     if (typeof value !== 'object' || value === null) continue
-    const found = (value as Fields)[name]
-    if (isFields(found) && String(found.$ref).startsWith(home)) return found
-    waiting.push(...Object.values(value))
+    for (const [name, member] of Object.entries(value)) {
+      waiting.push(member)
+      const section = isFields(member) ? /^#\/components\/(\w+)\//.exec(String(member.$ref))?.[1] : undefined
+      const key = `${section}/${name}`
+      if (section !== undefined && !found.has(key)) found.set(key, member)
+    }
   }
-  return undefined
-}
+  return found
+})

@@ -156,6 +156,23 @@ test('accepts the unbroken contract until the day of a sunset', async () => {
   expect(problems).toEqual([expect.objectContaining({ rule: 'contract/sunset-passed' })])
 })
 
+test('looks for a shared response among 130 000 values of an enum', async () => {
+  const file = join(temporaryFolder(), 'many.yaml')
+  const values = Array.from({ length: 130_000 }, (_, at) => `v${at}`)
+  const contract = await readFile(sound, 'utf8')
+  const lacking = contract.replace(/ *"503": .*\n/g, '')
+  await writeFile(
+    file,
+    lacking.replace(
+      'type: string }, example: comb',
+      `type: string, enum: [comb, ${values}] }, example: comb`,
+    ),
+  )
+  const { problems, failure } = await problemsByRules([file])
+  expect(failure).toBeUndefined()
+  expect(problems.filter(({ message }) => message.includes('can respond 503'))).toHaveLength(5)
+})
+
 test('rejects an invalid day', async () => {
   const { code, err } = await run([sound], 'soon')
   expect(code).toBe(1)
