@@ -1,6 +1,10 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// Node's compile cache saves each process of a test up to half a second of processor time.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
 
 /** Short files that take long: they have the suite judge a server, their tests are in other files, or they start many processes. */
 const long =
@@ -10,9 +14,8 @@ const long =
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId }: TestSpecification) =>
-      long.test(moduleId) ? 0 : moduleId.includes('.slow.') ? 1 : 2
-    return sorted.toSorted((one, other) => rank(one) - rank(other))
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -11,8 +10,8 @@ import { onTestFinished } from 'vitest'
 /** Entry point of the server. */
 export const main = resolve('packages/server/main.js')
 
-// Node's compile cache saves each process half a second of processor time.
-export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
+/** Node's compile cache, which the tests share. */
+export const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 /** Runs one of our programs in a folder to its end, with only these variables and PATH. */
 export async function run(cwd: string, args: string[], env: Record<string, string> = {}) {

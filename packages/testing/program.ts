@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { compileCache, neverOverloaded } from './child.ts'
+import { neverOverloaded } from './child.ts'
 import type { Outcome } from './in-process.ts'
 
 /** Running program. */
@@ -17,7 +17,7 @@ export interface Program {
 
 /** Settings of programs in tests. */
 export const settings = { NO_COLOR: '1', FORCE_COLOR: '0', LOG_LEVEL: 'warn', LINT_NOW: '2026-11-21' }
-const env = { ...process.env, ...compileCache, ...neverOverloaded, ...settings }
+const env = { ...process.env, ...neverOverloaded, ...settings }
 
 /** Runs a program to its end. */
 export function execute(program: string, args: string[], cwd: string): Promise<Outcome> {
