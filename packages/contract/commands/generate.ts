@@ -1,12 +1,14 @@
 import { relative } from 'node:path'
-import { loadContract } from '../check/load.ts'
+import { checkContract } from '../check/load.ts'
 import { BadUsage, CommandFailed, command } from '../cli/command.ts'
 import { someOf } from '../cli/printable.ts'
 import { findProject } from '../cli/project.ts'
 import { flag, specOption, valued } from '../cli/shared-options.ts'
 import { generate } from '../emit/generate.ts'
 import { firstDifference, writeFiles } from '../emit/output.ts'
+import { typeMaker } from '../emit/type-maker.ts'
 import { showDiagnostic } from '../read/problem.ts'
+import { readFiles } from '../read/read.ts'
 import { type PlacedNote, sumUp } from '../rules/finding.ts'
 
 const described = {
@@ -38,21 +40,23 @@ await command(described, async ({ values }) => {
     if (line !== undefined) console.log(line)
     if (values.notes) for (const one of noted) console.log(`note: ${showDiagnostic(one)}`)
   }
-  const contract = await loadContract(spec)
+  const files = readFiles(spec)
+  const makeTypes = client === undefined ? typeMaker(files.files.values()) : undefined
+  const contract = checkContract(files)
   if (values.check && contract.faults.length > 0)
     throw new CommandFailed(contract.faults.map(showDiagnostic).join('\n'))
-  const files =
+  const code =
     client === undefined
-      ? await generate(contract, report)
+      ? await generate(contract, report, makeTypes)
       : await (await import('../emit/client/client.ts')).generateClient(spec, client)
   const out = client ?? values.out ?? findProject(undefined, 'a folder with --out').generated
   if (values.check) {
     const own = client !== undefined && { run: `${described.run} --client ${client}`, isShared: true }
-    const difference = await firstDifference(files, out, own || undefined)
+    const difference = await firstDifference(code, out, own || undefined)
     if (difference) throw new CommandFailed(difference)
     console.log(`${relative('', out)} matches ${relative('', spec)}`)
   } else {
-    const changed = await writeFiles(files, out)
+    const changed = await writeFiles(code, out)
     const spent = Math.round(performance.now() - started)
     console.log(`${relative('', out)}: ${someOf(changed) || 'nothing changed'} (${spent} ms)`)
   }

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
-import { dirname, extname, join, relative } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { dirname, relative } from 'node:path'
 import { stringify } from 'yaml'
 import { type Contract, loadContract, noteAt } from '../check/load.ts'
 import { modelOf } from '../model/model.ts'
@@ -13,22 +11,26 @@ import type { Contract as RuntimeContract } from '../runtime/contract.ts'
 import { quote } from './code.ts'
 import { emitRouter, routerOf } from './router.ts'
 import type { TypeFiles } from './type-files.ts'
+import { type TypeMaker, typeMaker } from './type-maker.ts'
 import { ValidatorFiles } from './validator-files.ts'
 
 /**
  * Returns the generated files by name; equal contracts give equal bytes. Throws the errors of {@link loadContract}.
  * @param given a contract, or its file
  * @param report receives the parts that are served unchecked or have no effect, and routes that openapi-backend reads otherwise
+ * @param makeTypes makes the types of the contract
  */
 export async function generate(
   given: string | Contract,
   report: (notes: readonly PlacedNote[]) => void = () => {},
+  makeTypes?: TypeMaker,
 ): Promise<Map<string, string>> {
   const contract = typeof given === 'string' ? await loadContract(given) : given
   // Mocks do not need this module.
   const { confirmRoutes } = await import('./openapi-backend.ts')
-  const { served, locate } = contract
-  const typing = typesOf(contract).catch((error: unknown) => ({ error }))
+  const { served, locate, sources } = contract
+  // Types take as long as validators.
+  const typing = (makeTypes ?? typeMaker(sources))(served).catch((error: unknown) => ({ error }))
   const disputed = confirmRoutes(served)
   const router = routerFiles(contract)
   const types = await typing
@@ -37,30 +39,15 @@ export async function generate(
     ...withinStack(locate, () => filesOrThrow(types)),
     ...router,
   ])
-  texts.set('router.ts', texts.get('router.ts') + emitSource(contract.sources))
+  texts.set('router.ts', texts.get('router.ts') + emitSource(sources))
   report([...contract.noted, ...disputed.map((one) => noteAt(one, contract))])
   return texts
-}
-
-// Types take as long as validators. A thread loads the TypeScript compiler anew, which only a large contract is worth.
-async function typesOf({ served, sources }: Contract): Promise<TypeFiles> {
-  const size = sources.reduce((sum, { text }) => sum + text.length, 0)
-  if (size < largeContract) return (await import('./type-files.ts')).typeFiles(served)
-  const worker = new Worker(thread, { workerData: served })
-  const [types] = await once(worker, 'message')
-  return types
 }
 
 function filesOrThrow(types: TypeFiles | { error: unknown }): TypeFiles {
   if ('error' in types) throw types.error
   return types
 }
-
-// In characters of its files.
-const largeContract = 500_000
-
-// A package contains JavaScript, a checkout TypeScript.
-const thread = join(import.meta.dirname, `types-thread${extname(import.meta.filename)}`)
 
 function emitSource(files: readonly SourceFile[]): string {
   const names = files.map(({ name }) => quote(relative(dirname(files[0]!.name), name).replaceAll('\\', '/')))

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { typeFiles } from './type-files.ts'
 
-parentPort!.postMessage(typeFiles(workerData))
+parentPort!.once('message', (served) => parentPort!.postMessage(typeFiles(served)))
