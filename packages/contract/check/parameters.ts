@@ -1,10 +1,9 @@
 // Parameters and response headers have to be readable from text without guessing.
 
-import { isType } from '../model/completion/schema.ts'
 import type { Operation, Parameter } from '../model/model.ts'
 import { scalarTypes } from '../model/text-shape.ts'
 import { child, entries, facet, type Located, parts, resolve } from '../read/document.ts'
-import { allowsNull, typeOf } from '../read/schema-types.ts'
+import { allowsNull, isType, typeOf } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { bodyKind } from '../wire/media-type.js'
 import { delimitersOf, splitsMembers } from '../wire/style.js'

@@ -1,7 +1,6 @@
 // Schemas have to mean the same to validators, types and documentation.
 
 import { didYouMean } from '../cli/did-you-mean.ts'
-import { isType } from '../model/completion/schema.ts'
 import {
   child,
   type Fields,
@@ -12,7 +11,7 @@ import {
   partsAround,
   text,
 } from '../read/document.ts'
-import { allowsNull, jsonTypesNamed, keywordsOf, typesNamed } from '../read/schema-types.ts'
+import { allowsNull, isType, jsonTypesNamed, keywordsOf, typesNamed } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { formatTypes, meantFormat } from '../values/formats.ts'
 import { growthOf, longestPolynomial, patternsOf } from '../values/patterns.ts'

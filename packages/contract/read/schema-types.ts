@@ -7,9 +7,23 @@ export const maybeNull = 'x-maybe-null'
 // YAML reads `[string, null]` as a list with null.
 const isNull = (type: unknown): boolean => type === 'null' || type === null
 
+/** Types of schemas, null aside. */
+export const schemaTypes: readonly string[] = ['integer', 'number', 'boolean', 'string', 'array', 'object']
+
+/** True for a type beside null. */
+export const isType = (type: unknown): boolean => schemaTypes.includes(String(type))
+
 /** Returns the types that a schema names, without null. */
 export const typesNamed = ({ type }: Fields): readonly string[] =>
   [type].flat().flatMap((name) => (name === undefined || isNull(name) ? [] : [String(name)]))
+
+/** Returns the `type` of a schema without unknown types, which have no effect; undefined if it has no other. */
+export function knownType(value: Fields): unknown {
+  const named = typesNamed(value)
+  const known = named.filter(isType)
+  if (known.length === named.length) return value.type
+  return allowsNull(value) && known.length > 0 ? [...known, 'null'] : known.length > 1 ? known : known[0]
+}
 
 /** Returns the types of JSON that a schema names, without null: an integer is a number. */
 export const jsonTypesNamed = (value: Fields): readonly string[] =>

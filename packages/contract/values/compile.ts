@@ -18,7 +18,7 @@ import {
   valueAt,
 } from '../read/document.ts'
 import { grammar, isVersion31, rebuild, schemaOf31 } from '../read/grammar.ts'
-import { allowsNull, jsonTypesNamed, maybeNull } from '../read/schema-types.ts'
+import { allowsNull, jsonTypesNamed, knownType, maybeNull } from '../read/schema-types.ts'
 import { formats } from '../runtime/checks.ts'
 import type { Validate } from '../runtime/contract.ts'
 import { withHouseKeywords } from './keywords.ts'
@@ -118,7 +118,7 @@ export type JsonSchema = Fields | boolean
 
 // Keywords without subschemas.
 const shared = [
-  ...['type', 'enum', 'required', 'pattern', 'multipleOf', 'uniqueItems'],
+  ...['enum', 'required', 'pattern', 'multipleOf', 'uniqueItems'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
 ]
@@ -176,7 +176,8 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
   const name = componentName(value)
   if (name !== undefined) return { $ref: schemaKey(schema.document, name, direction) }
   const inner = (...path: (string | number)[]) => translate(child(schema, ...path), direction)
-  const result: Record<string, unknown> = {}
+  const type = knownType(value)
+  const result: Record<string, unknown> = type === undefined ? {} : { type }
   for (const keyword of shared) if (value[keyword] !== undefined) result[keyword] = value[keyword]
   if (hiddenBy(direction) && value.required !== undefined) {
     const required = list(value.required).filter((name) => !isHidden(schema, String(name), direction))

@@ -1,4 +1,5 @@
 // Makes one readable value of a schema, always the same: from its examples, its names and its bounds.
+import { orUndefined } from '../cli/or-undefined.ts'
 import { withMapping } from '../read/discriminator.ts'
 import {
   child,
@@ -11,8 +12,8 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import { allowsNull, typesNamed } from '../read/schema-types.ts'
-import { type Direction, hiddenBy } from './compile.ts'
+import { allowsNull, isType, typesNamed } from '../read/schema-types.ts'
+import { type Direction, hiddenBy, validatorFor } from './compile.ts'
 import { choicesOf, greatest, numberWithin, smallest, textsOf } from './limits.ts'
 import { addDependents, addUndescribed, fewOf, furtherMembers, undescribed } from './members.ts'
 import { textWithin } from './texts.ts'
@@ -25,6 +26,16 @@ export interface Wanted {
   direction: Direction
   /** Preferred text. */
   text?: string
+}
+
+/** Ways to make another value where the schema does not allow the first one. */
+interface Manner {
+  /** True for a value without the examples of the contract, which may be wrong. */
+  isBare?: boolean
+  /** True to look for an alternative of each `oneOf` whose value no other one allows. */
+  isExact?: boolean
+  /** Keywords whose schemas apply, too: those of one side of `if`. */
+  conditions?: readonly string[]
 }
 
 /** Error of a schema with too many parts. */
@@ -54,16 +65,14 @@ interface Made {
 export class Maker {
   readonly #wanted: Wanted
   readonly #isBare: boolean
+  readonly #isExact: boolean
   readonly #conditions: readonly string[]
   #visits = 0
 
-  /**
-   * @param isBare true for a value without the examples of the contract, which may be wrong
-   * @param conditions keywords whose schemas apply, too: those of one side of `if`
-   */
-  constructor(wanted: Wanted, isBare = false, conditions: readonly string[] = []) {
+  constructor(wanted: Wanted, { isBare = false, isExact = false, conditions = [] }: Manner = {}) {
     this.#wanted = wanted
     this.#isBare = isBare
+    this.#isExact = isExact
     this.#conditions = conditions
   }
 
@@ -109,15 +118,18 @@ export class Maker {
       for (const keyword of ['oneOf', 'anyOf']) {
         const choices = list(part.value[keyword])
         if (choices.length === 0 || at.done.includes(choices)) continue
-        for (const index of choices.keys()) {
-          const branch = child(part, keyword, index)
+        const branches = choices.map((_, index) => child(part, keyword, index))
+        let first: Made | undefined
+        for (const branch of branches) {
           const flat = this.#flat([branch], at.above)
           const tag = tagOf(part, branch) ?? at.tag
           const done = [...at.done, choices]
           const made =
             flat && this.#chosen({ ...at, parts: [...at.parts, ...flat], done, ...(tag && { tag }) })
-          if (made) return made
+          if (made && (keyword === 'anyOf' || this.#isOnlyOf(branch, branches, made))) return made
+          first ??= made
         }
+        if (first) return first
         return at.parts.some(({ value }) => allowsNull(value)) ? sized(null) : undefined
       }
     const made = this.#plain(at)
@@ -126,11 +138,18 @@ export class Maker {
     return made
   }
 
+  #isOnlyOf(branch: Located, branches: readonly Located[], { value }: Made): boolean {
+    const { direction } = this.#wanted
+    // Ajv compiles no malformed schema.
+    const allows = (other: Located) => orUndefined(() => validatorFor(other, direction)(value)) === true
+    return !this.#isExact || !branches.some((other) => other !== branch && allows(other))
+  }
+
   #plain(at: Place): Made | undefined {
     const { parts } = at
     if (parts.some(({ value }) => value.type === 'null')) return sized(null)
     const has = (keyword: string) => parts.some(({ value }) => value[keyword] !== undefined)
-    const types = parts.map(({ value }) => typesNamed(value))
+    const types = parts.map(({ value }) => typesNamed(value).filter(isType))
     const [type] = types.find((names) => names.length > 0) ?? []
     // A list of types and a narrower one: the narrower counts.
     const narrow = types.find((names) => names.length === 1)?.[0] ?? type

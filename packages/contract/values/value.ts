@@ -79,7 +79,7 @@ function make(schema: Located, request: Request): { value: unknown } | NoExample
 function* others(schema: Located, request: Wanted): Generator<unknown> {
   for (const isBare of [false, true])
     for (const conditions of [[], ['if', 'then', 'dependentSchemas'], ['else', 'dependentSchemas']]) {
-      const made = new Maker(request, isBare, conditions).make([schema])
+      const made = new Maker(request, { isBare, isExact: true, conditions }).make([schema])
       if (made) yield made.value
     }
   yield* randomValues(schema, request)

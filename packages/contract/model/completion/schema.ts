@@ -2,17 +2,11 @@
 
 import { ambiguities } from '../../read/discriminator.ts'
 import { type Fields, fields, isFields, type Located, type Path, reused } from '../../read/document.ts'
-import { allowsNull, onlyType, typesNamed } from '../../read/schema-types.ts'
+import { isType, knownType, onlyType, schemaTypes, typesNamed } from '../../read/schema-types.ts'
 import type { Report } from '../../rules/finding.ts'
 import { meantFormat } from '../../values/formats.ts'
-import { scalarTypes } from '../text-shape.ts'
 import { preset, presets } from './defaults.ts'
 import { typed } from './typed.ts'
-
-const types = [...scalarTypes, 'array', 'object']
-
-/** True for a type beside null. */
-export const isType = (type: unknown): boolean => types.includes(String(type))
 
 /** @param ofAlternatives properties whose defaults are never applied */
 export function completeSchema(schema: Located, ofAlternatives: ReadonlySet<Fields>, report: Report): Fields {
@@ -21,15 +15,13 @@ export function completeSchema(schema: Located, ofAlternatives: ReadonlySet<Fiel
   const { properties, discriminator } = value
   const type = onlyType(value)
   const named = typesNamed(value)
-  const fix = `use ${types.join(', ')}`
+  const fix = `use ${schemaTypes.join(', ')}`
   if (value.type === 'null') report('type-null', [...path, 'type'], 'null is not a type', fix)
-  for (const name of named.filter((name) => !isType(name))) {
+  for (const name of named.filter((name) => !isType(name)))
     report('type-unknown', [...path, 'type'], 'unknown types are ignored', fix, { part: name })
-    delete completed.type
-  }
-  const known = named.filter(isType)
-  if (completed.type === undefined && known.length > 0)
-    completed.type = allowsNull(value) ? [...known, 'null'] : known.length === 1 ? known[0] : known
+  const known = knownType(value)
+  if (known === undefined) delete completed.type
+  else completed.type = known
   const meant = typeof value.format === 'string' ? meantFormat(value.format, named) : undefined
   if (meant !== undefined) {
     const about = { part: `${value.format}, which is called ${meant}` }

@@ -52,6 +52,13 @@ const schemas: Record<string, Fields> = {
   'one place of two': { type: 'array', prefixItems: [text, integer], maxItems: 1 },
   'no items after those with a place': { type: 'array', prefixItems: [text], items: { not: {} } },
   'an item that is contained': { type: 'array', prefixItems: [text], contains: integer },
+  'types that nobody knows': object({ at: { type: 'datetime' }, size: { type: ['float', 'string'] } }),
+  'a text that any value beside it allows, too': {
+    type: 'array',
+    minItems: 1,
+    items: object({ pay: { oneOf: [{ type: 'string', enum: ['none'] }, { type: 'float' }] } }),
+    example: [{ pay: 'none' }],
+  },
   'several items that are contained': { type: 'array', contains: integer, minContains: 2 },
 }
 
