@@ -7,7 +7,7 @@ import { shapeOf } from '../model/text-shape.ts'
 import { type Fields, facet, type Located, writtenExamples } from '../read/document.ts'
 import { typeOf } from '../read/schema-types.ts'
 import type { Shape } from '../runtime/contract.ts'
-import { valueIfAny } from '../values/value.ts'
+import { fitted, valueIfAny } from '../values/value.ts'
 import { isRange, isXml } from '../wire/media-type.js'
 import { parameterOf } from '../wire/read.ts'
 import { Expression } from './code.ts'
@@ -77,13 +77,11 @@ export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
     ) ?? content.find(({ mediaType }) => isXml(mediaType))
   if (!form) return undefined
   if (isXml(form.mediaType)) return { mediaType: form.mediaType, example: '' }
-  // The server completes it, whatever it lacks.
-  const made = () =>
-    valueIfAny(form.schema, { prefer: 'example', direction: 'response', validate: () => true })
-  const [written = made()] = writtenExamples(form.at)
+  const wanted = { prefer: 'example', direction: 'response' } as const
+  const [written = valueIfAny(form.schema, wanted)] = writtenExamples(form.at)
   const isText = form.kind !== 'json' || typeOf(form.schema) === 'string'
   const parsed = typeof written === 'string' && !isText ? orUndefined(() => JSON.parse(written)) : undefined
-  const example = parsed ?? written
+  const example = fitted(form.schema, parsed ?? written, wanted)
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
   return { mediaType: form.mediaType, example }
 }

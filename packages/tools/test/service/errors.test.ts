@@ -64,6 +64,14 @@ const forms: Record<string, [response: object, expected: unknown, status?: strin
     json(object({ message: { type: 'string', maxLength: 10 } }), { message: 'Wrong.' }),
     { message: 'Wrong.' },
   ],
+  wrongExample: [
+    json(object({ code: { type: 'integer' }, message: { type: 'integer', example: 'No.' }, text: string }), {
+      code: 400,
+      message: 'No.',
+      text: 'No.',
+    }),
+    { code: 400, message: 0, text: message },
+  ],
   texts: [json(string, 'Wrong.'), message],
   range: [json(object({ problem: string })), { problem: message }, '4XX'],
   plain: [{ description: 'Wrong.', content: { 'text/plain': { schema: string } } }, message],
