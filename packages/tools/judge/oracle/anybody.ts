@@ -5,10 +5,14 @@ import { type ContractOperation, documentedFor } from '../contract/operation.ts'
 import { httpViolations, when, wrongAllow } from './http.ts'
 import type { Judged } from './judged.ts'
 import { bodyErrors, headErrors } from './message.ts'
+import { mostConcrete } from './ours.ts'
 
 export function judgeAny(judged: Judged): string[] {
-  const { request, response, operation, atPath } = judged
+  const { request, response, atPath } = judged
   const { status } = response
+  // A more concrete path without the method may have refused it (OpenAPI, Paths Object).
+  const isOfPath = judged.operation !== undefined && mostConcrete(atPath).includes(judged.operation)
+  const operation = status === 405 && !isOfPath ? undefined : judged.operation
   // An unknown method gets 501 (RFC 9110, section 9.1), and a mock the only response that an operation documents.
   const isMocked = operation !== undefined && isMock(response) && operation.responses.has(status)
   if (status >= 500 && !isMocked && (operation || status !== 501)) return [`the server failed with ${status}`]

@@ -74,6 +74,28 @@ test.each([
   expect(check?.failures.map(({ what }) => what.replace(/\d+/, '0'))).toEqual(found)
 })
 
+test('accepts that a more concrete path refuses a method in its own way', async () => {
+  const text = { name: 'name', in: 'path', required: true, schema: { type: 'string' } }
+  const refused = { description: 'The shape stays.', ...json({ type: 'object', required: ['why'] }) }
+  const contract = {
+    openapi: '3.0.3',
+    info,
+    paths: {
+      '/shapes/largest': { get: { responses: { 200: { description: 'It.' } } } },
+      '/shapes/{name}': {
+        delete: { parameters: [text], responses: { 204: { description: 'Gone.' }, 405: refused } },
+      },
+    },
+  }
+  const { address } = await startMocks([contract])
+  const { judge } = await oracleOf(contract)
+  const request = { method: 'DELETE', target: '/shapes/largest' }
+  const { status, headers } = await fetch(address + request.target, request)
+  const response = { status, headers: Object.fromEntries(headers), text: '{}', body: {} }
+  expect(judge(request, response)).toEqual([])
+  expect(judge({ ...request, target: '/shapes/smallest' }, response)).not.toEqual([])
+})
+
 test('names the address with the path of the contract, if it is missing in --url', async () => {
   const contract = { openapi: '3.0.3', info, servers: [{ url: '/v1' }], paths }
   const mocks = await startMocks([contract])
