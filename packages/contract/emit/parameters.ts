@@ -2,7 +2,14 @@
 
 import { orUndefined } from '../cli/or-undefined.ts'
 import { readableMembers, readableParts } from '../model/form.ts'
-import { type Body, type Operation, type Parameter, type ResponseSpec, textData } from '../model/model.ts'
+import {
+  type Body,
+  type Content,
+  type Operation,
+  type Parameter,
+  type ResponseSpec,
+  textData,
+} from '../model/model.ts'
 import { shapeOf } from '../model/text-shape.ts'
 import { type Fields, facet, type Located, writtenExamples } from '../read/document.ts'
 import { typeOf } from '../read/schema-types.ts'
@@ -65,18 +72,17 @@ const sentByServer = /^(400|401|403|406|410|412|413|415|422|429|500|503|4XX|5XX|
 const longestExample = 2000
 
 /**
- * Example that the server completes for its own errors: the documented one, or a value of the schema; undefined for statuses of handlers,
- * and for other media types than JSON, text and XML. The server writes XML itself.
+ * Example that the server completes for its own errors: the documented one, or a value of the schema; undefined for statuses of handlers.
+ * Where the contract documents neither JSON nor text, it is empty: the server writes XML itself, and its message in any other media type.
  */
 export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   if (!sentByServer.test(status)) return undefined
   const content = body?.content.filter(({ mediaType }) => !isRange(mediaType)) ?? []
-  const form =
-    content.find(
-      (one) => one.kind === 'json' || (one.mediaType.startsWith('text/') && !isXml(one.mediaType)),
-    ) ?? content.find(({ mediaType }) => isXml(mediaType))
+  const isWritable = ({ kind, mediaType }: Content) =>
+    kind === 'json' || (mediaType.startsWith('text/') && !isXml(mediaType))
+  const form = content.find(isWritable) ?? content.find(({ mediaType }) => isXml(mediaType)) ?? content[0]
   if (!form) return undefined
-  if (isXml(form.mediaType)) return { mediaType: form.mediaType, example: '' }
+  if (!isWritable(form)) return { mediaType: form.mediaType, example: '' }
   const wanted = { prefer: 'example', direction: 'response' } as const
   const [written = valueIfAny(form.schema, wanted)] = writtenExamples(form.at)
   const isText = form.kind !== 'json' || typeOf(form.schema) === 'string'

@@ -75,6 +75,7 @@ const forms: Record<string, [response: object, expected: unknown, status?: strin
   texts: [json(string, 'Wrong.'), message],
   range: [json(object({ problem: string })), { problem: message }, '4XX'],
   plain: [{ description: 'Wrong.', content: { 'text/plain': { schema: string } } }, message],
+  file: [json(object({ message: string }), undefined, 'application/pdf'), message],
   details: [
     json(
       object({ type: string, detail: string }),
@@ -183,7 +184,7 @@ describe.each(['generated', 'mock', 'proxy'])('%s', (name) => {
     const { status, type, body } = await servers[name]!({ url: `/${path}?x=1` })
     const [mediaType] = Object.keys((response as ReturnType<typeof json>).content)
     expect({ status, type }).toEqual({ status: 400, type: mediaType })
-    expect(mediaType === 'text/plain' ? body : JSON.parse(body)).toEqual(expected)
+    expect(mediaType!.endsWith('json') ? JSON.parse(body) : body).toEqual(expected)
   })
 
   test('without credentials', async () => {
