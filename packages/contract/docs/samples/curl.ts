@@ -81,6 +81,8 @@ const joined = (lines: string[]) => lines.join(' \\\n  ')
 const globless = (url: string) => (/[[\]{}]/.test(url) ? '--globoff ' : '')
 
 const keyOptions = ({ keys }: SampleRequest): string[] =>
-  keys.map(({ header, prefix, isBasic }) =>
-    isBasic ? '-u "$API_KEY:"' : `-H ${quoted(`${header}: ${prefix}`, '$API_KEY')}`,
+  keys.map(({ header, texts: [first, ...others], isBasic }) =>
+    isBasic
+      ? '-u "$API_KEY:"'
+      : `-H ${[`${header}: ${first}`, ...others].map((text) => quoted(text, '$API_KEY')).join('')}`,
   )

@@ -1,7 +1,7 @@
 /** A sample call as an ECMAScript module, which waits and repeats as the contract allows, and reads all pages of a list. */
 import { isJson } from '../../wire/media-type.js'
 import type { SampleBody, SamplePart } from './body.ts'
-import { jsonLiteral, type SampleKey, type SampleRequest } from './request.ts'
+import { jsonLiteral, keyExpression, type SampleKey, type SampleRequest } from './request.ts'
 
 /**
  * ECMAScript module for Node and, unless it sends a file, for the console of a browser; throws if the server rejects the request. Undefined for
@@ -113,10 +113,10 @@ const send = ({ isSafeToRepeat }: SampleRequest) => `async function send(url, op
 }`
 
 /** Object member with the header of the key, whose value is an expression. */
-export function keyMember({ header, prefix, isBasic }: SampleKey, value: string): string {
+export function keyMember(key: SampleKey, value: string): string {
+  const { header, isBasic } = key
   const name = /^[A-Za-z]+$/.test(header) ? header : jsonLiteral(header)
-  const written = isBasic ? `btoa(${value} + ":")` : value
-  return `${name}: ${prefix === '' ? '' : `${jsonLiteral(prefix)} + `}${written}`
+  return `${name}: ${keyExpression(key, isBasic ? `btoa(${value} + ":")` : value)}`
 }
 
 const literal = (value: unknown): string =>

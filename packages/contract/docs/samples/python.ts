@@ -1,6 +1,6 @@
 /** A sample call as a program for Python, which waits and repeats as the contract allows, and reads all pages of a list. */
 import type { SampleBody } from './body.ts'
-import { jsonLiteral, type SampleKey, type SampleRequest } from './request.ts'
+import { jsonLiteral, keyExpression, type SampleKey, type SampleRequest } from './request.ts'
 
 /**
  * Program for Python 3 and its standard library; raises if the server rejects the request. Undefined for a multipart body, which the library
@@ -26,7 +26,7 @@ export function python(request: SampleRequest): string | undefined {
     '',
   ]
   return [
-    ...ofBasic(request),
+    ...basicImports(request),
     ...(response === 'json' || body?.kind === 'json' ? ['import json'] : []),
     ...(request.keys.length > 0 ? ['import os'] : []),
     'import time',
@@ -67,7 +67,7 @@ function dataOf(body: Exclude<SampleBody, { kind: 'multipart' }>): string {
 const pages = (
   request: SampleRequest,
   keyMembers: string[],
-) => `${[...ofBasic(request), 'import json'].join('\n')}
+) => `${[...basicImports(request), 'import json'].join('\n')}
 import os
 import re
 import time
@@ -98,7 +98,7 @@ def send(url, **options):
 
 `
 
-const ofBasic = ({ keys }: SampleRequest): string[] =>
+const basicImports = ({ keys }: SampleRequest): string[] =>
   keys.some(({ isBasic }) => isBasic) ? ['import base64'] : []
 
 const headerMembers = ({ keys, headers }: SampleRequest): string[] => [
@@ -106,10 +106,9 @@ const headerMembers = ({ keys, headers }: SampleRequest): string[] => [
   ...headers.map(([name, text]) => `${jsonLiteral(name)}: ${jsonLiteral(text)}`),
 ]
 
-function keyValue({ prefix, isBasic }: SampleKey): string {
-  const key = 'os.environ["API_KEY"]'
-  const written = isBasic ? `base64.b64encode((${key} + ":").encode()).decode()` : key
-  return [...(prefix === '' ? [] : [jsonLiteral(prefix)]), written].join(' + ')
+function keyValue(key: SampleKey): string {
+  const value = 'os.environ["API_KEY"]'
+  return keyExpression(key, key.isBasic ? `base64.b64encode((${value} + ":").encode()).decode()` : value)
 }
 
 function literal(value: unknown): string {

@@ -4,8 +4,9 @@ import { orUndefined } from '../../cli/or-undefined.ts'
 import { printableLines } from '../../cli/printable.ts'
 import type { Operation, Parameter } from '../../model/model.ts'
 import { carries, hasHeader, successesOf } from '../../model/operation.ts'
-import { requirements, schemesOf } from '../../model/security.ts'
-import { child, type Fields, fields, resolve, writtenExamples } from '../../read/document.ts'
+import { schemesOf } from '../../model/security.ts'
+import { child, resolve, writtenExamples } from '../../read/document.ts'
+import type { Credentials } from '../../runtime/contract.ts'
 import { isToken } from '../../runtime/token.ts'
 import { isItems, typeWithin } from '../../wire/media-type.js'
 import { replaceNames } from '../../wire/template.js'
@@ -14,10 +15,11 @@ import type { LocatedOperation } from '../documented-contract.ts'
 import { bodyOf, type SampleBody } from './body.ts'
 import { sampleFor, takes } from './value.ts'
 
-/** Header with the key, and the text before the key. */
+/** Header with the key. */
 export interface SampleKey {
   header: string
-  prefix: string
+  /** Texts, with the key behind each: a header `Cookie` may have it several times. */
+  texts: readonly string[]
   /** True for HTTP Basic (RFC 7617): the key is the user name, with an empty password, in base64. */
   isBasic: boolean
 }
@@ -29,7 +31,7 @@ export interface SampleRequest {
   body: SampleBody | undefined
   /** Way to read the response; `lines` as they come. */
   response: 'json' | 'text' | 'lines' | 'bytes' | 'none'
-  /** Headers with the key: one for each scheme that the operation asks for together. */
+  /** Headers with the key, for all schemes that the operation asks for together. */
   keys: readonly SampleKey[]
   headers: [name: string, value: string][] // other required ones
   /** Form of a new idempotency key, if the request has one; `any` takes a UUID and 32 hexadecimal digits. */
@@ -54,15 +56,15 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
   const sent = parameters.filter((parameter) => parameter.required || optional.includes(parameter))
   const textsIn = (group: string) =>
     sent.filter((parameter) => parameter.in === group).flatMap((parameter) => writtenText(parameter) ?? [])
-  const schemes = schemesFor(place)
-  const keyPairs = inQuery(schemes).map(({ name }) => `${encodePart(String(name))}=API_KEY`)
+  const credentials = credentialsFor(place)
+  const keyPairs = inQuery(credentials).map(({ name }) => `${encodePart(name)}=API_KEY`)
   const query = [fixedQuery, ...textsIn('query'), ...keyPairs].filter(Boolean).join('&')
   const [success = { headers: [] }] = successesOf(place)
   const { reading, accept } = responseOf(place)
   const etagFrom = etagSource(place)
   const idempotencyKey = idempotencyKeyOf(place)
   const cookies = textsIn('cookie').join('; ')
-  const keys = keyHeaders(schemes, cookies)
+  const keys = keyHeaders(credentials, cookies)
   const ofKeys = keys.map(({ header }) => header.toLowerCase())
   return {
     method,
@@ -152,44 +154,49 @@ const encodedUrl = (url: string): string =>
 
 /** Returns where the key of an operation travels, as `Authorization: Bearer <key>`; nothing for a public operation. */
 export function credentialsOf(place: LocatedOperation): string[] {
-  const schemes = schemesFor(place)
+  const credentials = credentialsFor(place)
   return [
-    ...inQuery(schemes).map(({ name }) => `?${name}=<key>`),
-    ...keyHeaders(schemes, '').map(
-      ({ header, prefix, isBasic }) => `${header}: ${prefix}${isBasic ? '<base64 of key:>' : '<key>'}`,
-    ),
+    ...inQuery(credentials).map(({ name }) => `?${name}=<key>`),
+    ...keyHeaders(credentials, '').map(({ header, texts, isBasic }) => {
+      const key = isBasic ? '<base64 of key:>' : '<key>'
+      return `${header}: ${texts.map((text) => `${text}${key}`).join('')}`
+    }),
   ]
 }
 
-// All schemes of the first alternative.
-const schemesFor = ({ at }: LocatedOperation): Fields[] =>
-  Object.keys(fields(requirements(at)[0])).map(
-    (scheme) => resolve(child(schemesOf(at.document), scheme)).value,
+// Credentials of the first alternative, with their names as they are spelled in the contract.
+const credentialsFor = ({ security: [first = []] = [], at }: LocatedOperation): Credentials[] =>
+  first.map((credentials) => {
+    const { name } = resolve(child(schemesOf(at.document), credentials.scheme)).value
+    return { ...credentials, name: String(name) }
+  })
+
+const inQuery = (credentials: readonly Credentials[]): Credentials[] =>
+  credentials.filter(({ in: place }) => place === 'query')
+
+function keyHeaders(credentials: readonly Credentials[], cookies: string): SampleKey[] {
+  const names = credentials.flatMap(({ in: place, name }) =>
+    place === 'cookie' && isToken(name) ? name : [],
   )
-
-const inQuery = (schemes: readonly Fields[]): Fields[] =>
-  schemes.filter(({ type, in: place }) => type === 'apiKey' && place === 'query')
-
-// One header cannot carry two keys: the first stays.
-function keyHeaders(schemes: readonly Fields[], cookies: string): SampleKey[] {
-  const keys = schemes.flatMap((scheme) => keyHeader(scheme, cookies) ?? [])
-  return keys.filter(({ header }, at) => keys.findIndex((one) => one.header === header) === at)
+  const texts = names.map((name, at) => `${at > 0 ? '; ' : cookies && `${cookies}; `}${name}=`)
+  const cookie = texts.length > 0 ? [{ header: 'Cookie', texts, isBasic: false }] : []
+  const keys = [...credentials.flatMap((scheme) => keyHeader(scheme) ?? []), ...cookie]
+  // Two schemes of one header leave room for one key: the first stays.
+  return [...Map.groupBy(keys, ({ header }) => header.toLowerCase()).values()].map(([first]) => first!)
 }
 
-/** Header of the key of a scheme; undefined for a key in the query, and for a scheme without a header. */
-function keyHeader({ type, in: place, name, scheme }: Fields, cookies: string): SampleKey | undefined {
-  if (type === undefined || type === 'mutualTLS') return undefined
-  if (type !== 'apiKey') {
-    const written = type === 'http' && isToken(String(scheme)) ? String(scheme) : 'bearer'
-    const prefix = `${written.toLowerCase().replace(/^./, (first) => first.toUpperCase())} `
-    return { header: 'Authorization', prefix, isBasic: prefix === 'Basic ' }
-  }
-  const header = String(name)
-  // An invalid header name could inject further text.
-  if (place === 'query' || !isToken(header)) return undefined
-  if (place !== 'cookie') return { header, prefix: '', isBasic: false }
-  return { header: 'Cookie', prefix: `${cookies && `${cookies}; `}${header}=`, isBasic: false }
+// Undefined for a key without a header of its own.
+function keyHeader({ in: place, name, http = 'bearer' }: Credentials): SampleKey | undefined {
+  // An invalid name could inject further text.
+  if (place === 'header') return isToken(name) ? { header: name, texts: [''], isBasic: false } : undefined
+  if (place !== 'authorization') return undefined
+  const scheme = (isToken(http) ? http : 'bearer').replace(/^./, (first) => first.toUpperCase())
+  return { header: 'Authorization', texts: [`${scheme} `], isBasic: http === 'basic' }
 }
+
+/** Expression for the value of a header with the key, in JavaScript and in Python. */
+export const keyExpression = ({ texts }: SampleKey, key: string): string =>
+  texts.flatMap((text) => (text === '' ? key : [jsonLiteral(text), key])).join(' + ')
 
 /** JSON (RFC 8259) that is valid JavaScript and Python, with control and invisible characters escaped. */
 export const jsonLiteral = (value: unknown, indent?: number): string =>

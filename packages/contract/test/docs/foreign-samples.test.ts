@@ -165,6 +165,19 @@ describe.each(languages)('samples in $label', ({ label, reason, ...language }) =
   })
 })
 
+test('samples have one key for two schemes of one header, however they spell it', () => {
+  const contract = contractOf('', bodies[0]!)
+  const { post } = contract.paths['/members/{memberId}'] as { post: DocumentedOperation }
+  Object.assign(post, { security: [{ first: [], second: [] }] })
+  contract.components!.securitySchemes = {
+    first: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    second: { type: 'apiKey', in: 'header', name: 'x-key' },
+  }
+  const { paths } = decorate(contract, { isServed: false, changelog: '' })
+  const { 'x-codeSamples': samples = [] } = paths['/members/{memberId}']!.post as DocumentedOperation
+  expect(samples.map(({ source }) => source.match(/x-key/gi))).toEqual([['X-Key'], ['X-Key'], ['X-Key']])
+})
+
 test.skipIf(languages[2]!.reason)('a sample in Python shows the reason of a refusal', async () => {
   const origin = await listening(
     createServer((_, response) => response.writeHead(409).end('{"code":"no_stock"}')),

@@ -106,6 +106,7 @@ const paths: Record<string, object> = {
   },
   '/basic': { get: { security: [{ basic: [] }] } },
   '/two-keys': { get: { security: [{ token: [], app: [] }] } },
+  '/two-cookies': { get: { security: [{ session: [], device: [] }] } },
   '/query-map': get({
     name: 'labels',
     in: 'query',
@@ -145,6 +146,7 @@ const contract = {
   components: {
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      device: { type: 'apiKey', in: 'cookie', name: 'device' },
       basic: { type: 'http', scheme: 'Basic' },
       token: { type: 'http', scheme: 'bearer' },
       app: { type: 'apiKey', in: 'header', name: 'X-App' },
