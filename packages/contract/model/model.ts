@@ -24,7 +24,7 @@ import { declaredScopes, schemesOf, securityOf } from './security.ts'
 import { basePath, basesOf } from './servers.ts'
 
 /** Serialization of a parameter or a header: style `json` for one with content. */
-export interface Serialized extends Serialization {
+interface Serialized extends Serialization {
   style: Style
   reserved: boolean
 }
@@ -190,9 +190,8 @@ export function readOperation(path: string, item: Located, method: string, at: L
     bases: basesOf([at, item, rootOf(at.document)].find(({ value }) => list(value.servers).length > 0)),
     // Handlers must not see the key.
     parameters: [...inherited, ...declared].filter((parameter) => !keys.has(parameterKey(parameter))),
-    // OpenAPI 3.0 ignores a body of GET, and browsers send none.
     body: body && {
-      required: body.value.required === true && !/^(get|head)$/i.test(method),
+      required: body.value.required === true,
       content: readContent(body).map(received),
       at: body,
     },

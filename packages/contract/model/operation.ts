@@ -1,6 +1,9 @@
 /** Questions about an operation of the model. A server loads them with the table of statuses, so they load nothing of the model themselves. */
 import type { Operation, ResponseSpec } from './model.ts'
 
+/** True for a method whose body OpenAPI 3.0 ignores, and browsers do not send. */
+export const ignoresBody = (method: string): boolean => /^(get|head)$/i.test(method)
+
 /** True if an operation has a header parameter. @param header in lower case */
 export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
   parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)

@@ -1,7 +1,7 @@
 /**
  * One dialect for every version of OpenAPI: schemas in JSON Schema 2020-12, with one way to write each thing. Null is a type, exclusive bounds are
  * numbers, a reference stands alone, an object replaces a boolean schema, an enum of one value `const`, and an example the first of `examples`.
- * Keywords without a meaning are left out, with a note.
+ * Keywords without a meaning are left out, with a note. No GET requires a body.
  */
 import {
   allParts,
@@ -23,6 +23,7 @@ import { isEvents } from '../wire/media-type.js'
 import { Fitter } from './completion/fit.ts'
 import { typed } from './completion/typed.ts'
 import { textData } from './model.ts'
+import { ignoresBody } from './operation.ts'
 import type { Upgraded } from './stages.ts'
 
 // The dialect of OpenAPI 3.1, and the one that it extends.
@@ -42,11 +43,18 @@ export function upgraded(document: Fields): { document: Upgraded; findings: read
 function from30(document: Fields, report: Report): unknown {
   const fitter = new Fitter(document, report)
   return rebuild('Document', document, [], (kind, value, path, proceed) => {
+    if (kind === 'Operation') return proceed(withOptionalBody({ document, value, path }))
     if (kind !== 'Schema' || value.$ref !== undefined) return proceed(value)
     if (isSameIn30(value)) return proceed(withMeantEnum(value, path, report))
     const schema = fitter.fitting(kind, proceed(withMeantNull(value, path)), path, schemaOf30)
     return withNull(withOpenBounds(withMeantEnum(schema, path, report), path, report), path, report)
   })
+}
+
+function withOptionalBody(operation: Located): Fields {
+  const { value, path } = operation
+  const { required, ...body } = resolve(child(operation, 'requestBody')).value
+  return required === true && ignoresBody(String(path.at(-1))) ? { ...value, requestBody: body } : value
 }
 
 // YAML reads `type: null` as no type. Among alternatives, where any value would match, its author means the type.
@@ -128,6 +136,7 @@ function fromLater(document: Fields, report: Report): unknown {
     const value = withoutBooleans(kind, written)
     if (kind === 'Schema')
       return withMeantEnum(schema(proceed(withMeantNull(value, path)), path, report), path, report)
+    if (kind === 'Operation') return proceed(withOptionalBody({ document, value, path }))
     if (kind === 'Components') {
       // Paths that refer to them already contain them.
       const { pathItems, ...others } = value

@@ -1,5 +1,6 @@
 /** The page of an operation in Markdown: its facts and parameters first, then bodies, responses of the same kind together, and samples. */
 import type { Body, ResponseSpec } from '../../model/model.ts'
+import { ignoresBody } from '../../model/operation.ts'
 import { type Fields, type Located, resolve } from '../../read/document.ts'
 import { isJson } from '../../wire/media-type.js'
 import type { DocumentedOperation, LocatedOperation } from '../documented-contract.ts'
@@ -29,7 +30,8 @@ export function operationPage(place: LocatedOperation, links: Links, mostSamples
     credentials.length > 0 && `Credentials: ${credentials.map((one) => `\`${one}\``).join(' and ')}`,
     parameters.length > 0 &&
       `## Parameters\n\n${membersTable(rows, (row) => (row as (typeof rows)[number]).place)}`,
-    body && `## Request body\n\n${body.required ? '' : 'Optional.\n\n'}${bodyWords([body], true)}`,
+    body &&
+      `## Request body\n\n${body.required && !ignoresBody(method) ? '' : 'Optional.\n\n'}${bodyWords([body], true)}`,
     responsesWords(responses),
     samples.length > 0 && samplesWords(samples.slice(0, mostSamples)),
     '[Guide](#guide) · [Contract](openapi.yaml)',

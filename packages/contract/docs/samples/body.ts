@@ -1,6 +1,7 @@
 /** The body of a sample: chooses a media type, takes the example or makes a value, and writes it in that type. */
 import { encodingsOf, membersOf } from '../../model/form.ts'
 import type { Content, Operation } from '../../model/model.ts'
+import { ignoresBody } from '../../model/operation.ts'
 import { isFields, mapped } from '../../read/document.ts'
 import { partsOf, partType, textPart, writeForm } from '../../wire/form.js'
 import { writeItems } from '../../wire/items.js'
@@ -26,8 +27,7 @@ export type SampleBody = { mediaType: string } & (
 
 /** Returns the body of a request: JSON if the operation accepts it; undefined for a request without a body. */
 export function bodyOf({ method, body }: Operation): SampleBody | undefined {
-  // OpenAPI ignores a body of GET.
-  if (!body || method === 'GET' || method === 'HEAD') return undefined
+  if (!body || ignoresBody(method)) return undefined
   const rank = ({ mediaType }: Content) =>
     mediaType === 'application/json' ? 0 : isJson(mediaType) ? 1 : isRange(mediaType) ? 3 : 2
   const [form] = body.content.filter(isNamed).toSorted((left, right) => rank(left) - rank(right))

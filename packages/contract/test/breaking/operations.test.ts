@@ -204,6 +204,11 @@ test.each<[from: string, to: string, ...changes: string[]]>([
     'breaks putPart: request body: Request body became required. required',
   ],
   [
+    'operationId: getPart',
+    'requestBody: { required: true, content: { application/json: { schema: { type: string } } } }\n      operationId: getPart',
+    'adds getPart: request body: Request `body` was added. requestBody',
+  ],
+  [
     'description: New.',
     'description: Newer.',
     'explains putPart: request body: `description` changed from "New." to "Newer.". description',

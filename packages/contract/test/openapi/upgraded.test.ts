@@ -80,6 +80,17 @@ test.each([
   expect(said).toEqual([expect.stringContaining('nullable has no meaning in OpenAPI 3.1')])
 })
 
+test.each(['3.0.3', '3.1.0'])('OpenAPI %s: a GET requires no body, also one of components', (openapi) => {
+  const body = { content: { 'application/json': { schema: { type: 'string' } } } }
+  const required = { ...body, required: true }
+  const components = { requestBodies: { Any: required } }
+  const shared = { requestBody: { $ref: '#/components/requestBodies/Any' } }
+  const paths = { '/a': { get: { requestBody: required }, post: { requestBody: required }, head: shared } }
+  expect(upgraded({ openapi, paths, components }).document.paths).toEqual({
+    '/a': { get: { requestBody: body }, post: { requestBody: required }, head: { requestBody: body } },
+  })
+})
+
 test('a document without such keywords stays the same object', () => {
   const document = { openapi: '3.0.3', components: { schemas: { A: { type: 'string' } } } }
   expect(upgraded(document).document).toBe(document)
