@@ -68,7 +68,7 @@ export const isFile = (schema: Located): boolean =>
 // True for a schema that says nothing of the type of its values.
 const isUntyped = (schema: Located): boolean =>
   Object.keys(resolve(schema).value).every((key) =>
-    /^(title|description|examples?|deprecated|x-.*)$/.test(key),
+    /^(title|description|examples?|deprecated|readOnly|writeOnly|x-.*)$/.test(key),
   )
 
 // A part without a type is one of bytes in 3.1 ("Encoding Object"), and in any version if a media type of it is one of bytes.

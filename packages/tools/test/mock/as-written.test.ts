@@ -67,7 +67,7 @@ paths:
       requestBody:
         required: true
         content:
-          multipart/form-data: { schema: { type: object, required: [file], properties: { file: {}, files: { type: array, items: {} } } } }
+          multipart/form-data: { schema: { type: object, required: [file], properties: { file: { writeOnly: true }, files: { type: array, items: {} } } } }
       ${ok}
 `,
     calls: [
