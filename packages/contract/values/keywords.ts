@@ -36,27 +36,12 @@ const uniqueItems: CodeKeywordDefinition = {
   },
 }
 
-// Ajv takes all items for evaluated where one is contained, so that unevaluatedItems beside it checks none. `translate` allows the contained
-// ones there.
-function withHouseContains<Some extends Ajv>(ajv: Some): Some {
-  const known = ajv.getKeyword('contains')
-  if (typeof known !== 'object' || !('code' in known)) return ajv
-  const { code } = known
-  ajv.removeKeyword('contains').addKeyword({
-    ...known,
-    code(context, type) {
-      const { it, parentSchema } = context
-      const { items } = it
-      code(context, type)
-      if (parentSchema.unevaluatedItems !== undefined) it.items = items
-    },
-  })
-  return ajv
-}
-
 /** Replaces keywords of Ajv by those of this project. */
 export function withHouseKeywords<Some extends Ajv>(ajv: Some): Some {
-  for (const definition of [multipleOf, uniqueItems])
+  // Ajv takes all items for evaluated where one is contained: added again, `contains` is checked behind unevaluatedItems. `translate` allows
+  // the contained ones there.
+  const contains = ajv.getKeyword('contains') as CodeKeywordDefinition
+  for (const definition of [multipleOf, uniqueItems, contains])
     ajv.removeKeyword(definition.keyword as string).addKeyword(definition)
-  return withHouseContains(ajv)
+  return ajv
 }
