@@ -1,9 +1,9 @@
 /**
- * Bodies of forms: application/x-www-form-urlencoded, and multipart/form-data (RFC 7578). `encodingOf` reads Encoding Objects, and all else that
- * knows their meaning is here and in `read-form.ts`.
+ * Bodies of forms: application/x-www-form-urlencoded, and multipart/form-data (RFC 7578). Only this file and `read-form.ts` know the meaning of
+ * an Encoding Object.
  */
 import { declaredType, isJson, isRange, typeWithin } from './media-type.js'
-import { serializationOf, unusual, usualStyles } from './style.js'
+import { serializationOf, unusual, writtenAs } from './style.js'
 import { membersOf, write } from './write.js'
 
 /** @import { Kind } from './media-type.js' */
@@ -42,14 +42,7 @@ export const partType = (encoding) => partTypes(encoding).find((type) => !isRang
 export const isJsonEncoded = (encoding) => encoding?.style === 'json' || isJson(partType(encoding) ?? '')
 
 /** Members of a form are written like parameters of a query. @type {(name: string, encoding?: Encoding) => Written} */
-export const writtenMember = (name, encoding) => ({
-  style: '',
-  explode: false,
-  ...usualStyles.query,
-  ...encoding,
-  name,
-  in: 'query',
-})
+export const writtenMember = (name, encoding) => writtenAs('query', name, encoding)
 
 /**
  * Only JSON says null: as a text it would be the word.

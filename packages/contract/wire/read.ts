@@ -8,9 +8,9 @@ import {
   type Place,
   serializationIn,
   splitsMembers,
-  usualStyles,
   WireError,
   type Written,
+  writtenAs,
   wrong,
 } from './style.js'
 import { write } from './write.js'
@@ -72,11 +72,8 @@ export function parameterOf(serialized: Written, shape: Shape): Parameter {
 }
 
 /** Returns the serialization of a parameter: the inverse of `parameterOf`. */
-export const writtenOf = (place: Place, { name, reserved, whole, written }: Parameter): Written => ({
-  ...usualStyles[place]!,
-  ...written,
-  ...{ name, in: place, reserved, whole },
-})
+export const writtenOf = (place: Place, { name, reserved, whole, written }: Parameter): Written =>
+  writtenAs(place, name, { ...written, reserved, whole })
 
 function textData(shape: Shape, written: Writing): Pick<Parameter, 'type' | 'array' | 'written'> {
   const { style, explode } = written

@@ -39,9 +39,6 @@ export const styles = /** @type {const} */ ({
 /** @type {(serialization: Pick<Serialization, 'style'>) => Delimiters} */
 export const delimitersOf = ({ style }) => styles[/** @type {Style} */ (style)] ?? styles.simple
 
-/** True for the name of a style. @type {(name: unknown) => name is Style} */
-export const isStyle = (name) => Object.hasOwn(styles, String(name))
-
 /** Names of the styles that parameters of a place may have. @type {(place: Place) => Style[]} */
 export const stylesOf = (place) =>
   /** @type {[Style, Delimiters][]} */ (Object.entries(styles)).flatMap(([style, { places }]) =>
@@ -93,6 +90,17 @@ export function unusual(place, owner) {
   if (style !== usual?.style || explode !== usual.explode) return { style, explode, ...others }
   return Object.keys(others).length > 0 ? others : undefined
 }
+
+/**
+ * The whole serialization of a named value, from the part that differs from the usual one: the inverse of `unusual`.
+ * @type {(place: Place, name: string, part?: Partial<Serialization>) => Written}
+ */
+export const writtenAs = (place, name, part) => ({
+  .../** @type {Serialization} */ (usualStyles[place]),
+  ...part,
+  name,
+  in: place,
+})
 
 /** True for places of pairs of a name and a text. @type {(place: string) => boolean} */
 export const hasPairs = (place) => place === 'query' || place === 'cookie'

@@ -41,8 +41,8 @@ export function pairsOf(written, value) {
   const splits = isExploded(written, !isList)
   if (splits && isList) return plain.map((item) => [label, part(item, apart)])
   if (splits)
-    return membersOf(plain).flatMap(([member, item]) =>
-      (splitsMembers ? [item].flat() : [item]).map(
+    return membersOf(plain).flatMap(([member, content]) =>
+      (splitsMembers ? [content].flat() : [content]).map(
         /** @returns {WrittenPair} */ (item) => [part(member, `=${apart}`), part(item, apart)],
       ),
     )

@@ -1,6 +1,6 @@
 /** Names and values of headers: names in lower case, and the values of a response as texts. */
 import type { ResponseSpec } from 'contract-openapi/contract'
-import { type Serialization, usualStyles, write } from 'contract-openapi/wire'
+import { type Serialization, write, writtenAs } from 'contract-openapi/wire'
 
 const lowerCased = new Map<string, string>()
 
@@ -34,5 +34,5 @@ export function headerTexts(
 /** Writes the value of a header as a text. */
 export function headerText(value: unknown, serialization?: Partial<Serialization>, name = ''): string {
   if (!serialization && (value === null || typeof value !== 'object')) return String(value)
-  return write({ ...usualStyles.header!, ...serialization, name, in: 'header' }, value) ?? ''
+  return write(writtenAs('header', name, serialization), value) ?? ''
 }

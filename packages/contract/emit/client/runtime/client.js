@@ -3,15 +3,17 @@
 import createFetchClient, { mergeHeaders } from 'openapi-fetch'
 import { readItems } from '../../../wire/items.js'
 import { bodyKind, isRange } from '../../../wire/media-type.js'
-import { usualStyles } from '../../../wire/style.js'
+import { writtenAs } from '../../../wire/style.js'
 import { fill } from '../../../wire/template.js'
 import { write } from '../../../wire/write.js'
+
+/** @import { Place, Serialization } from '../../../wire/style.js' */
 
 /**
  * Data of an operation that differs from most: how its parameters are `written`, by place and name, and the `encodings` of its forms. A cursor
  * is a query parameter, and the member of a page with its next value.
  * @typedef {{ keyed?: true, cursor?: string[], send?: string, accept?: string, parseAs?: string, written?: Written, encodings?: Encodings }} Operation
- * @typedef {Readonly<Record<string, Readonly<Record<string, object>>>>} Written
+ * @typedef {Readonly<Record<string, Readonly<Record<string, Partial<Serialization>>>>>} Written
  * @typedef {Record<string, import('../../../wire/form.js').Encodings>} Encodings
  * @typedef {{ form?: typeof import('../../../wire/form.js').writeForm, multipart?: typeof import('../../../wire/form.js').writeMultipart, items?: typeof import('../../../wire/items.js').writeItems }} Writers
  * @typedef {import('openapi-fetch').ClientOptions & { retries?: number, longestRetryAfter?: number }} ClientOptions
@@ -55,13 +57,12 @@ function initOf(
   init = {},
 ) {
   const { body, params } = init
-  /** The texts of the parameters of a place, by name. @type {(place: string, values?: object) => [string, string][]} */
+  /** The texts of the parameters of a place, by name. @type {(place: Place, values?: object) => [string, string][]} */
   const texts = (place, values = {}) =>
     Object.entries(values).flatMap(([name, value]) => {
       const own = written?.[place]
-      const styled = { ...usualStyles[place], ...(own && Object.hasOwn(own, name) && own[name]) }
-      const text =
-        value === null ? undefined : write({ style: '', explode: false, ...styled, name, in: place }, value)
+      const part = own && Object.hasOwn(own, name) ? own[name] : undefined
+      const text = value === null ? undefined : write(writtenAs(place, name, part), value)
       return text === undefined ? [] : [[name, text]]
     })
   const cookie = texts('cookie', params?.cookie).map(([, text]) => text)
