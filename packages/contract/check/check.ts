@@ -1,6 +1,6 @@
 /**
- * Finds why a contract cannot be served, and which parts are served unchecked. Reads the completed model, so that what the model makes of a
- * gap is no problem; the findings of the model itself come first.
+ * Finds why a contract cannot be served, and which parts are served unchecked. It checks the completed contract, since a gap that completion
+ * fills is no fault. The findings of completion come first.
  */
 import { isSentAtTimes } from '../model/header-table.ts'
 import { type Content, type Model, modelOf } from '../model/model.ts'

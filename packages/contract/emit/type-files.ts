@@ -1,4 +1,4 @@
-// The generated files with types alone: of schemas, of requests and responses, and the statuses of errors.
+// The generated files for handlers: schema.ts with types of schemas, contract.ts with those of operations, errors.ts with the status of each code.
 import { modelOf } from '../model/model.ts'
 import type { Served } from '../model/stages.ts'
 import { emitContract, emitErrors } from './contract.ts'

@@ -35,8 +35,9 @@ const requiredOfNullable = [
 /** @param reader `server` types validated values with defaults for handlers; `caller` types values to send */
 export function emitSchema(model: Model, reader: 'server' | 'caller' = 'server'): string {
   const isCaller = reader === 'caller'
-  // Without references to other files, the library's own bundling and linting only cost time.
+  // The checks have shown that it is one.
   const document = validated(model, isCaller) as unknown as OpenAPI3
+  // There are no references to other files: the library's own bundling and linting would only cost time.
   const options = { silent: true }
   const nodes = transformSchema(document, {
     ...options,

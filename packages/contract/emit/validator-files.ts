@@ -140,7 +140,7 @@ const isLarge = ({ components }: Fields): boolean => remainder(components, mostO
 // Limit in characters of JSON.
 const mostOptimized = 500_000
 
-// What a value leaves of a limit of characters; negative as soon as it is larger.
+// Characters that a value leaves of a limit; negative as soon as the value is larger.
 function remainder(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null) return limit - String(value).length
   let left = limit

@@ -1,4 +1,4 @@
-// Data by which values are read from texts. The generator writes it, and servers hand it over without a look at it.
+// Data by which `read.ts` and `read-form.ts` turn texts into values. The generator writes it, and servers only pass it on.
 import type { Encoding } from './form.js'
 
 /** A parameter with the data that parsing its text requires. */
