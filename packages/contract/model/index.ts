@@ -1,14 +1,12 @@
 /** The model of a contract: what it means once references are followed and gaps are completed. */
-export { fitted } from './completion/fit.ts'
 export { withQueryNames } from './completion/path-names.ts'
 export { editedText } from './edited.ts'
-export { encodingsOf, type Member, membersOf, readableMembers } from './form.ts'
+export { encodingsOf, membersOf, readableMembers } from './form.ts'
 export {
   type Body,
   type Content,
   type Header,
   itemSchema,
-  methods,
   modelOf,
   type Operation,
   operationsIn,
@@ -18,8 +16,8 @@ export {
 } from './model.ts'
 export { normalise } from './normalise.ts'
 export { documentedStatus } from './operation.ts'
-export { outgoingAt, outgoingOf, parseUrl } from './outgoing.ts'
-export { requirements, schemesOf, whereabouts } from './security.ts'
+export { outgoingOf, parseUrl } from './outgoing.ts'
+export { schemesOf } from './security.ts'
 export { basePath, pathOf } from './servers.ts'
 export { shapeOf } from './text-shape.ts'
 export { type UndescribedMember, undescribedIn } from './undescribed.ts'

@@ -26,13 +26,8 @@ export function securityOf(at: Located): Security | undefined {
   )
 }
 
-/** Returns the place of a scheme's credentials in a request. */
-export function whereabouts({
-  type,
-  in: place,
-  name,
-  scheme,
-}: Fields): Omit<Credentials, 'scheme' | 'scopes'> {
+// The place of a scheme's credentials in a request.
+function whereabouts({ type, in: place, name, scheme }: Fields): Omit<Credentials, 'scheme' | 'scopes'> {
   // The location of an undeclared scheme is unknown.
   if (type === 'mutualTLS' || type === undefined) return { in: 'connection', name: '' }
   if (type !== 'apiKey') {

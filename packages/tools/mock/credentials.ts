@@ -1,8 +1,8 @@
 /** Credentials in mocks: any of the right shape are accepted, since mocked responses are no secrets. */
 
 import type { Credentials, Route } from 'contract-openapi/contract'
-import { type Operation, requirements, schemesOf, whereabouts } from 'contract-openapi/model'
-import { child, type Fields, fields, resolve } from 'contract-openapi/read'
+import { type Operation, schemesOf } from 'contract-openapi/model'
+import { child, resolve } from 'contract-openapi/read'
 import type { Admit } from 'contract-server/embed'
 import { authenticationRequired, CustomResponse, holderOf, textOf } from 'contract-server/embed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,36 +19,26 @@ export function guardOf(
   { parameters }: Pick<Route, 'parameters'>,
   refuse: (request: FastifyRequest, reply: FastifyReply, challenge: Record<string, string>) => void,
 ): { keys: Credentials[]; admit: Admit } | undefined {
-  const alternatives = requirements(operation.at).map((requirement) =>
-    Object.keys(fields(requirement)).map((scheme) => proofOf(operation.at.document, scheme)),
-  )
-  if (alternatives.length === 0) return undefined
-  const security = alternatives.map((proofs) => proofs.map(({ credentials }) => credentials))
+  const { security, at } = operation
+  if (!security) return undefined
   const hasRefusal = isDocumented(operation, '401')
   const isParameter = ({ name }: Credentials) => parameters.query.some((parameter) => parameter.name === name)
+  const schemes = schemesOf(at.document)
+  const isShaped = (text: string, { scheme }: Credentials) => {
+    const { type, scheme: http } = resolve(child(schemes, scheme)).value
+    return shapes[String(type)]?.(text, String(http).toLowerCase()) ?? true
+  }
   return {
     keys: security.flat().filter((credentials) => credentials.in === 'query' && !isParameter(credentials)),
     async admit(request) {
-      const isGiven = ({ credentials, isShaped }: Proof) => isShaped(textOf(request.raw, credentials) ?? '')
+      const isGiven = (credentials: Credentials) =>
+        isShaped(textOf(request.raw, credentials) ?? '', credentials)
       // Nothing is asked of a caller by a requirement without schemes.
-      if (alternatives.some((proofs) => proofs.every(isGiven))) return anybody
+      if (security.some((all) => all.every(isGiven))) return anybody
       const required = authenticationRequired(security)
       if (!hasRefusal) throw required
       throw new CustomResponse(required, (reply) => refuse(request, reply, required.headers))
     },
-  }
-}
-
-interface Proof {
-  credentials: Credentials
-  isShaped(text: string): boolean
-}
-
-function proofOf(contract: Fields, name: string): Proof {
-  const scheme = resolve(child(schemesOf(contract), name)).value
-  return {
-    credentials: { scheme: name, ...whereabouts(scheme), scopes: [] },
-    isShaped: (text) => shapes[String(scheme.type)]?.(text, String(scheme.scheme).toLowerCase()) ?? true,
   }
 }
 
