@@ -8,7 +8,6 @@ export {
   type Parsed,
   UserError,
 } from './command.ts'
-export { didYouMean } from './did-you-mean.ts'
 export { flushToDisk } from './flush.ts'
 export { freeMemory } from './free-memory.ts'
 export { openInBrowser } from './open.ts'

@@ -5,7 +5,7 @@ import { outgoingOf } from '../model/outgoing.ts'
 import { type Fields, text } from '../read/document.ts'
 import { shapeOfTemplate } from '../wire/template.js'
 
-export type Stability = 'experimental' | 'beta' | 'stable'
+type Stability = 'experimental' | 'beta' | 'stable'
 
 /** Returns all operations, and then all requests that the server sends. Those of drafts have their names as operationIds. */
 export function operationsOf(document: Fields): Operation[] {

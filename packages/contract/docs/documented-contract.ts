@@ -10,7 +10,7 @@ import { replaceNames } from '../wire/template.js'
 /** Address of a server with default configuration; a served page inserts its own. */
 export const defaultOrigin = 'http://127.0.0.1:8080'
 
-export interface DocumentedResponse {
+interface DocumentedResponse {
   headers?: Record<string, unknown>
 }
 

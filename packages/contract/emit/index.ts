@@ -1,3 +1,3 @@
 /** Code generation from a contract. */
-export { documentText, generate, routerFiles, routerIn } from './generate.ts'
+export { documentText, generate, routerIn } from './generate.ts'
 export { readGenerated, writeFiles } from './output.ts'

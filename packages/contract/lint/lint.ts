@@ -24,7 +24,7 @@ import { type LintProblem, type RedoclyProblem, translated, unreadFiles } from '
  * Rules to check: those of redocly.yaml (`configured`), OpenAPI only (`plain`), or OpenAPI and whatever contradicts itself or has no effect on
  * any server (`recommended`).
  */
-export type Level = 'configured' | 'recommended' | 'plain'
+type Level = 'configured' | 'recommended' | 'plain'
 
 /**
  * Returns all problems of contracts and journeys in order: refusals of the generator and violations of the rules.

@@ -18,7 +18,7 @@ export interface Finding extends About {
 }
 
 /** More about a finding, by which findings are counted, merged, or left out beside their cause. */
-export interface About {
+interface About {
   /** Concerned part, shown after a colon. Findings that differ only by it are counted as one kind. */
   part?: string
   /** Name that is used here, and declared nowhere: `scope things:read`, or a reference. */

@@ -16,4 +16,4 @@ export {
 export { schemaOf } from './schema-of.ts'
 export { textWithin } from './texts.ts'
 export { absentValues, fitting, type Ids, NoValue, valid, validEdges } from './valid.ts'
-export { fitted, madeOf, NoExample, valueFor, valueIfAny } from './value.ts'
+export { fitted, madeOf, NoExample, valueFor } from './value.ts'

@@ -10,7 +10,7 @@ export class NoText extends Error {
 }
 
 /** Restrictions of all schemas that apply to a text. */
-export interface TextLimits {
+interface TextLimits {
   format: string | undefined
   patterns: readonly string[]
   minLength: number

@@ -1,10 +1,10 @@
 /** Bodies of several items: JSON lines, and JSON sequences (RFC 7464). */
 
 /** Sign between the texts of items. @type {(kind: string) => string} */
-export const delimiterOf = (kind) => (kind === 'sequence' ? '\x1e' : '\n')
+const delimiterOf = (kind) => (kind === 'sequence' ? '\x1e' : '\n')
 
 /** @type {(kind: string, item: unknown) => string} */
-export const writeItem = (kind, item) => `${kind === 'sequence' ? '\x1e' : ''}${JSON.stringify(item)}\n`
+const writeItem = (kind, item) => `${kind === 'sequence' ? '\x1e' : ''}${JSON.stringify(item)}\n`
 
 /** @type {(kind: string, items: readonly unknown[]) => string} */
 export const writeItems = (kind, items) => items.map((item) => writeItem(kind, item)).join('')

@@ -56,7 +56,7 @@ export const valueBefore = (next, isLast) =>
       `[^/?](?:(?!${escaped(next)})[^/?])*?`
 
 /** Pattern of the paths of a template, with a group for each value. @type {(template: string) => string} */
-export function patternOf(template) {
+function patternOf(template) {
   const [first = '', ...others] = piecesOf(template)
   const values = others.map((next, at) => `(${valueBefore(next, at === others.length - 1)})${escaped(next)}`)
   return escaped(first) + values.join('')

@@ -17,14 +17,14 @@ import type { Links } from './links.ts'
 import { operationPage } from './operation.ts'
 
 /** Page that needs no script: of all operations, or of one. */
-export interface ReferencePage {
+interface ReferencePage {
   path: string
   type: 'markdown' | 'html'
   text: string
 }
 
 /** Surroundings of the pages of a site. */
-export interface Site {
+interface Site {
   /** True if a server serves the pages: their addresses have no `.html`. */
   isServed: boolean
   /** Address of the style sheet, relative to the first page. */

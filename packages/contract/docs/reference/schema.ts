@@ -13,7 +13,7 @@ import {
 } from '../../read/document.ts'
 
 /** Member of a body, or a parameter, in a table. */
-export interface Row {
+interface Row {
   name: string
   isRequired: boolean
   schema: Located

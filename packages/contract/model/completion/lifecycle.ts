@@ -18,7 +18,7 @@ export const nearMiss = (key: string): string =>
   !key.startsWith('x-') || operationExtensions.includes(key) ? '' : didYouMean(key, operationExtensions, 2)
 
 /** Values of `x-stability`; an operation without it is stable. */
-export const stabilities = ['experimental', 'beta']
+const stabilities = ['experimental', 'beta']
 
 interface Idle {
   marks: readonly string[]
