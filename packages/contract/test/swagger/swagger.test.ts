@@ -11,9 +11,7 @@ import { showDiagnostic } from '../../read/problem.ts'
 import { readFiles } from '../../read/read.ts'
 import { placed } from '../../rules/finding.ts'
 
-const [books, twin] = ['books.yaml', 'books-3.yaml'].map(
-  (name) => `packages/contract/test/swagger/${name}`,
-) as [string, string]
+const [books, twin] = ['packages/testing/contracts/swagger.yaml', 'packages/testing/contracts/swagger-3.yaml']
 const source = readFileSync(books, 'utf8')
 
 test.each([

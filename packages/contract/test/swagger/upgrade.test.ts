@@ -1,25 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
 import { compare } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
 
 const command = 'packages/contract/commands/upgrade.ts'
-const folder = 'packages/contract/test/swagger'
+const folder = 'packages/testing/contracts'
 
 /** Upgrades a text in a folder of its own. */
 async function upgraded(text: string, name: string) {
-  const file = join(temporaryFolder(), name)
-  writeFileSync(file, text)
+  const file = written({ [name]: text })
   const outcome = await runInProcess(command, [file])
   const out = file.replace(/\.(\w+)$/, '.3.1.$1')
   return { ...outcome, file, out, text: outcome.code === 0 ? readFileSync(out, 'utf8') : '' }
 }
 
-test.each(['books.yaml', 'books-3.yaml'])('writes the same contract in OpenAPI 3.1: %s', async (name) => {
+test.each(['swagger.yaml', 'swagger-3.yaml'])('writes the same contract in OpenAPI 3.1: %s', async (name) => {
   const source = readFileSync(join(folder, name), 'utf8')
   const { text, file, out } = await upgraded(source, name)
   expect(parse(text)).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
@@ -32,7 +31,7 @@ test.each(['books.yaml', 'books-3.yaml'])('writes the same contract in OpenAPI 3
 })
 
 test('keeps the comments of YAML at their parts', async () => {
-  const { text } = await upgraded(readFileSync(join(folder, 'books.yaml'), 'utf8'), 'books.yaml')
+  const { text } = await upgraded(readFileSync(join(folder, 'swagger.yaml'), 'utf8'), 'swagger.yaml')
   expect(text).toMatch(/^# Each part of Swagger 2\.0 that OpenAPI 3 says in other words\.\nopenapi:/)
   expect(text).toContain('  # The shelf.\n  /books:\n')
   expect(text).toContain('    # A book that has no id yet.\n    NewBook:\n')
