@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Contract } from 'contract-openapi/contract'
 import { generate, writeFiles } from 'contract-openapi/emit'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder, written } from './folder.ts'
 
 /** Creates an empty folder whose code can import the packages of this project. It is removed like a {@link temporaryFolder}. */
 export function packageFolder(atEnd?: (remove: () => void) => void): string {
@@ -14,15 +14,10 @@ export function packageFolder(atEnd?: (remove: () => void) => void): string {
 }
 
 /** Generates the code of a contract given as data, by default in OpenAPI 3.0.3. */
-export async function generated(written: object, atEnd?: (remove: () => void) => void): Promise<Contract> {
+export function generated(fields: object, atEnd?: (remove: () => void) => void): Promise<Contract> {
   const folder = packageFolder(atEnd)
-  const file = join(folder, 'contract.json')
-  const info = { title: 'Test', version: '1.0.0' }
-  await writeFile(file, JSON.stringify({ openapi: '3.0.3', info, ...written }))
-  const code = join(folder, 'generated')
-  await writeFiles(await generate(file), code)
-  await writeFile(join(code, 'package.json'), '{ "type": "module" }')
-  return import(pathToFileURL(join(code, 'router.ts')).href)
+  const contract = { openapi: '3.0.3', info: { title: 'Test', version: '1.0.0' }, ...fields }
+  return generateInto(join(folder, 'generated'), written(JSON.stringify(contract), folder))
 }
 
 /** Generates code from a contract into a folder of packages; resolves to its router. */

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { compare } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
 
@@ -14,9 +14,8 @@ async function compared(name: string, ...edits: [from: string, to: string][]) {
     expect(text).toContain(from)
     text = text.replace(from, to)
   }
-  const file = join(temporaryFolder(), 'revision.yaml')
-  writeFileSync(file, text)
-  const comparison = compare({ name: 'base', entry: spec(name) }, readComparable(file), { day: '2030-01-01' })
+  const revision = readComparable(written(text))
+  const comparison = compare({ name: 'base', entry: spec(name) }, revision, { day: '2030-01-01' })
   const breaks = comparison.breaks.map(({ message, verdict, place, gone, operations }) => ({
     message,
     verdict,
@@ -163,14 +162,9 @@ test('reports new callbacks and webhooks as additions', async () => {
 
 test('lets callbacks of beta operations break in a minor version', async () => {
   const beta: [string, string] = ['summary: Order a print', 'summary: Order a print\n      x-stability: beta']
-  const file = join(temporaryFolder(), 'base.yaml')
-  writeFileSync(file, readFileSync(spec('callbacks'), 'utf8').replace(...beta))
-  const base = { name: 'base', entry: file }
-  const revision = join(temporaryFolder(), 'revision.yaml')
-  writeFileSync(
-    revision,
-    readFileSync(file, 'utf8').replace('number: { type: integer }', 'number: { type: number }'),
-  )
+  const text = readFileSync(spec('callbacks'), 'utf8').replace(...beta)
+  const base = { name: 'base', entry: written(text) }
+  const revision = written(text.replace('number: { type: integer }', 'number: { type: number }'))
   const { breaks } = compare(base, readComparable(revision), { day: '2030-01-01' })
   expect(breaks.map(({ verdict }) => verdict)).toEqual(['beta'])
 })

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { replaceAfter } from '../../../testing/text.ts'
 import { type CompareOptions, type Comparison, compare, type SharedChange } from '../../diff/compare.ts'
 import { readComparable } from '../../diff/read.ts'
@@ -21,9 +19,8 @@ export async function compared(
   after: string,
   { folder = temporaryFolder(), unreleased = false, ...options }: Compared = {},
 ): Promise<Comparison> {
-  const [entry, revision] = [join(folder, 'before.yaml'), join(folder, 'after.yaml')]
-  writeFileSync(entry, before)
-  writeFileSync(revision, after)
+  const entry = written({ 'before.yaml': before }, folder)
+  const revision = written({ 'after.yaml': after }, folder)
   return compare({ name: 'before', entry, unreleased }, readComparable(revision), {
     day: '2026-11-21',
     ...options,

@@ -1,12 +1,12 @@
 /** Samples that verify a signature, in docs of contracts whose server signs. */
 import { spawnSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { decorate } from '../../docs/decorate.ts'
 import { verifications } from '../../docs/samples/verify.ts'
 
@@ -48,8 +48,7 @@ const languages: Record<string, { needs: string; run: (source: string, received:
   js: {
     needs: process.execPath,
     run: (source, received) => {
-      const file = join(temporaryFolder(), 'sample.mjs')
-      writeFileSync(file, source)
+      const file = written({ 'sample.mjs': source })
       const call = `import { isGenuine } from ${JSON.stringify(pathToFileURL(file).href)}
         import { readFileSync } from 'node:fs'
         process.exit(isGenuine(JSON.parse(process.env.HEADERS), readFileSync(0)) ? 0 : 1)`

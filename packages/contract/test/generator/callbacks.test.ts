@@ -1,10 +1,10 @@
 // Callbacks of OpenAPI 3.0 and webhooks of 3.1 in generated code.
 
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Callback, Contract } from 'contract-openapi/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { atFileEnd } from '../../../testing/file-end.ts'
+import { written } from '../../../testing/folder.ts'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
 import { generate } from '../../emit/generate.ts'
 
@@ -84,10 +84,9 @@ test.each([
 test('generates webhooks from x-webhooks of 3.0', async () => {
   const folder = packageFolder()
   const text = (await generate(spec('callbacks'))).get('openapi.yaml')!
-  const file = join(folder, 'spec.yaml')
   const sent =
     'post: { requestBody: { $ref: "#/components/requestBodies/Print" }, responses: { "204": { description: Heard. } } }'
-  writeFileSync(file, `${text}x-webhooks: { stopped: { ${sent} } }\n`)
+  const file = written(`${text}x-webhooks: { stopped: { ${sent} } }\n`)
   const { callbacks } = await generateInto(join(folder, 'generated'), file)
   expect(callbacks?.at(-1)).toMatchObject({ name: 'stopped', url: [] })
 })
@@ -96,9 +95,7 @@ test('types callbacks and webhooks that the server does not deliver', async () =
   const json = '{ content: { application/json: { schema: { $ref: "#/components/schemas/Done" } } } }'
   const xml = '{ content: { application/xml: { schema: { type: string } } } }'
   const heard = 'responses: { "204": { description: Heard. } }'
-  const file = join(packageFolder(), 'spec.yaml')
-  writeFileSync(
-    file,
+  const file = written(
     `openapi: 3.1.0
 info: { title: T, version: '1' }
 paths:

@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
 import { splitDirections } from '../../emit/schema.ts'
@@ -9,7 +7,6 @@ import { emitSchema } from '../../emit/types.ts'
 import { modelOf } from '../../model/model.ts'
 
 test('a thread makes the types of a large contract, and its validators are complete', async () => {
-  const file = join(temporaryFolder(), 'large.json')
   const members = Array.from({ length: 30 }, (_, index) => [
     `member${index}`,
     { type: 'string', maxLength: index + 1 },
@@ -26,8 +23,8 @@ test('a thread makes the types of a large contract, and its validators are compl
   }
   const components = { schemas: Object.fromEntries(things) }
   const info = { title: 'Large', version: '1.0.0' }
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info, paths: { '/things': { post } }, components }))
-  const contract = await loadContract(file)
+  const large = { openapi: '3.0.3', info, paths: { '/things': { post } }, components }
+  const contract = await loadContract(written(JSON.stringify(large)))
   const files = await generate(contract)
   expect(files.get('schema.ts')).toBe(emitSchema(modelOf(splitDirections(contract.served))))
   expect(files.get('schema.ts')).toContain('Thing499')

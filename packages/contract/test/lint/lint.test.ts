@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
 import { formats } from '../../lint/findings.ts'
 import { lint, problemsByRules, show } from '../../lint/lint.ts'
@@ -299,14 +299,13 @@ describe('reports a syntax error once, in words of the editor:', () => {
 })
 
 test('reports all findings at once, also several of one line', async () => {
-  const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(sound, 'utf8')
   const start = contract.indexOf('      operationId: listThings')
   const draft = contract
     .slice(start)
     .replace(/ *operationId: .*\n/, '')
     .replace(/ *summary: .*\n/, '')
-  await writeFile(file, `${contract.slice(0, start)}${draft.replace('example: 1 }', 'example: many }')}`)
+  const file = written(contract.slice(0, start) + draft.replace('example: 1 }', 'example: many }'))
   const problems = await lint([relative('', file)])
   const said = problems.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
   expect(said).toMatch(/^generate: paths\.\/things\.get: Operation without operationId/m)
@@ -316,7 +315,6 @@ test('reports all findings at once, also several of one line', async () => {
 })
 
 test('reports findings of generator and rules alike in all formats', async () => {
-  const file = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(sound, 'utf8')
   const broken = contract
     .replace('tags: [Things]', 'tags: [Things, Things]')
@@ -324,7 +322,7 @@ test('reports findings of generator and rules alike in all formats', async () =>
       'items: { $ref: "#/components/schemas/Thing" }',
       'items: { $ref: "#/components/schemas/Thingg" }',
     )
-  await writeFile(file, broken)
+  const file = written({ 'broken.yaml': broken })
   const [tags, link] = [
     lineOf(broken, broken.indexOf('[Things, Things]')),
     lineOf(broken, broken.indexOf('Thingg')),
@@ -372,13 +370,11 @@ test('reports findings of generator and rules alike in all formats', async () =>
 test('checks a third-party contract for OpenAPI only with --plain', async () => {
   const file = '../../../testing/contracts/foreign.yaml'
   expect(await run(['--plain', file])).toEqual({ code: 0, out: `${file}: nothing to fix\n`, err: '' })
-  const broken = join(temporaryFolder(), 'broken.yaml')
   const contract = await readFile(join(root, file), 'utf8')
   const refers = contract
     .replace('schemas/Shelf', 'schemas/Shell')
     .replace('operationId: listShelves', 'operationIds: x')
-  await writeFile(broken, refers)
-  const { code, out } = await run(['--plain', broken])
+  const { code, out } = await run(['--plain', written(refers)])
   expect(code).toBe(1)
   expect(out).toMatch(/schemas\/Shell does not exist.* fix the name\n/)
   expect(out).toMatch(/unknown field operationIds \(did you mean operationId\?\); fix or remove it/)
@@ -393,8 +389,7 @@ paths:
 `
   const folderWith = async (config?: string) => {
     const folder = temporaryFolder()
-    await writeFile(join(folder, 'api.yaml'), typo)
-    if (config !== undefined) await writeFile(join(folder, 'redocly.yaml'), config)
+    written({ 'api.yaml': typo, ...(config !== undefined && { 'redocly.yaml': config }) }, folder)
     return folder
   }
   const mistakes = [
@@ -444,8 +439,7 @@ test.each([
 })
 
 test('reports an error in the journeys at its line', async () => {
-  const file = join(temporaryFolder(), 'broken.arazzo.yaml')
-  await writeFile(file, 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n')
+  const file = written({ 'broken.arazzo.yaml': 'arazzo: 1.0.1\ninfo: [\nworkflows: []\n' })
   const { code, out } = await run([file])
   expect(code).toBe(1)
   expect(out).toMatch(/broken\.arazzo\.yaml:2:7 not valid YAML: this \[ is never closed/)

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { runInProcess } from '../../../testing/in-process.ts'
 import { loadContract } from '../../index.ts'
 
@@ -18,14 +18,11 @@ beforeAll(() => {
   symlinkSync(folder, join(project, 'above'))
 })
 
-function contractOf(description: string): string {
-  const file = join(project, 'openapi.yaml')
-  writeFileSync(
-    file,
+const contractOf = (description: string): string =>
+  written(
     `openapi: 3.0.3\ninfo: { title: T, version: '1', description: { $ref: '${description}' } }\npaths: {}\n`,
+    project,
   )
-  return file
-}
 
 test.each([
   '/etc/passwd',

@@ -1,8 +1,6 @@
 // Names that every JavaScript object has are served as written; names that none can have are refused.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { generated } from '../../../testing/generated.ts'
 import { loadContract } from '../../index.ts'
 
@@ -26,11 +24,9 @@ const operation = (fields: object) => ({
   paths: { '/a': { get: { responses: { 204: { description: '' } }, ...fields } } },
 })
 
-const load = (written: object) => {
-  const file = join(folder, 'names.json')
-  const contract = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths: {}, ...written }
-  writeFileSync(file, JSON.stringify(contract))
-  return loadContract(file)
+const load = (fields: object) => {
+  const contract = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths: {}, ...fields }
+  return loadContract(written({ 'names.json': JSON.stringify(contract) }, folder))
 }
 
 describe.each(Object.entries(places))('a %s', (_, place) => {

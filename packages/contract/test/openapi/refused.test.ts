@@ -1,8 +1,8 @@
 // Each line of refused/*.yaml with `# refused: …` is a problem for the generator, and each with `# linted: …` one for `contract/sound`.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { mistakesOf } from '../../check/load.ts'
 import { soundFindings } from '../../check/sound.ts'
 import { normalise } from '../../model/normalise.ts'
@@ -61,9 +61,8 @@ describe('refuses or lints every announced problem at its line in', () => {
 })
 
 test('reports the first YAML error only, since later ones are guesses', async () => {
-  const file = join(temporaryFolder(), 'slip.yaml')
-  writeFileSync(file, 'openapi: 3.0.3\ninfo:\n  title: [\n  version: 1.0.0\npaths: {}\npaths: {}\n')
-  const lines = problemsOf(file)
+  const text = 'openapi: 3.0.3\ninfo:\n  title: [\n  version: 1.0.0\npaths: {}\npaths: {}\n'
+  const lines = problemsOf(written({ 'slip.yaml': text }))
   expect(lines).toEqual([expect.stringMatching(/slip\.yaml:3:10 not valid YAML: this \[ is never closed/)])
 })
 

@@ -1,8 +1,7 @@
 // Public contracts that break a rule without a meaning for the server, or use a form that is rare, are served as they are.
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { type Contract, loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
 import { modelOf } from '../../model/model.ts'
@@ -17,9 +16,7 @@ async function load(version: string, operation: string, more = ''): Promise<Cont
 }
 
 async function loadText(text: string): Promise<Contract & { said: string[] }> {
-  const file = join(folder, 'openapi.yaml')
-  writeFileSync(file, text)
-  const contract = await loadContract(file)
+  const contract = await loadContract(written(text, folder))
   return { ...contract, said: contract.noted.map(({ message }) => message) }
 }
 
@@ -227,11 +224,11 @@ test('extensions of any form among paths and responses', async () => {
 })
 
 test('pointers through references, as bundlers write them', async () => {
-  writeFileSync(join(folder, 'list.yaml'), 'List: { properties: { item: { $ref: "thing.yaml#/Thing" } } }\n')
-  writeFileSync(
-    join(folder, 'thing.yaml'),
-    'Thing: { properties: { name: { type: string, maxLength: 7 } } }\n',
-  )
+  const parts = {
+    'list.yaml': 'List: { properties: { item: { $ref: "thing.yaml#/Thing" } } }\n',
+    'thing.yaml': 'Thing: { properties: { name: { type: string, maxLength: 7 } } }\n',
+  }
+  written(parts, folder)
   const contract = await load(
     '3.0.3',
     `responses:
@@ -257,7 +254,7 @@ test('parameters that are always null', async () => {
 })
 
 test('texts of other files', async () => {
-  writeFileSync(join(folder, 'about.md'), '# Title: with a colon\n\n- a list\n')
+  written({ 'about.md': '# Title: with a colon\n\n- a list\n' }, folder)
   const { document } = await loadText(
     "openapi: 3.0.3\ninfo: { title: T, version: '1', description: { $ref: about.md } }\npaths: {}\n",
   )

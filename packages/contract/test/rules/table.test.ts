@@ -1,8 +1,8 @@
 // Each rule of the table is broken by a fixture: those of refused/*.yaml, and the contracts below.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { expect, test } from 'vitest'
+import { written } from '../../../testing/folder.ts'
 import { servedFindings } from '../../check/check.ts'
 import { plainFindings, soundFindings } from '../../check/sound.ts'
 import { confirmRoutes } from '../../emit/openapi-backend.ts'
@@ -11,7 +11,6 @@ import { attempt } from '../../read/problem.ts'
 import { readFiles } from '../../read/read.ts'
 import { type Code, rules } from '../../rules/table.ts'
 
-const folder = temporaryFolder(afterAll)
 const refused = join(import.meta.dirname, '../openapi/refused')
 
 const findingsIn = (file: string) => {
@@ -79,16 +78,13 @@ const contracts: Partial<Record<Code, string | readonly [version: string, text: 
 
 test.each(Object.entries(contracts))('reports %s', (code, contract) => {
   const [version, text] = typeof contract === 'string' ? ['3.0.3', contract] : contract
-  const file = join(folder, `${code}.yaml`)
-  writeFileSync(file, `openapi: ${version}\ninfo: { title: T, version: '1' }\n${text}\n`)
+  const file = written(`openapi: ${version}\ninfo: { title: T, version: '1' }\n${text}\n`)
   expect(findingsIn(file).map((one) => one.code)).toContain(code)
 })
 
 test('reports what OpenAPI 3 cannot say of Swagger 2.0', () => {
-  const file = join(folder, 'swagger.yaml')
   const parameters = '[{ name: a, in: body, schema: {} }, { name: b, in: body, schema: {} }]'
-  writeFileSync(
-    file,
+  const file = written(
     `swagger: '2.0'\ninfo: { title: T, version: '1' }\npaths: { /a: { post: { parameters: ${parameters}, responses: ${ok} } } }\n`,
   )
   expect(findingsIn(file).map(({ code }) => code)).toContain('swagger-lost')
