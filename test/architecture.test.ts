@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { rules } from '../packages/contract/rules/table.ts'
 
 // Packages in the order of their imports: each may use earlier ones, through their `exports`.
 const packages = ['contract', 'server', 'store', 'tools']
@@ -233,3 +234,12 @@ function loadedFrom(entry: string): Set<string> {
   load(entry)
   return loaded
 }
+
+test('the type of lint rules names each once', () => {
+  const names = code
+    .get('packages/contract/rules/table.ts')!
+    .split('type LintRule')[1]!
+    .match(/[a-z0-9]+(-[a-z0-9]+)+/g)!
+    .filter((name) => Object.hasOwn(rules, name))
+  expect(names).toHaveLength(Object.keys(rules).length)
+})

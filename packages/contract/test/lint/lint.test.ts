@@ -142,12 +142,6 @@ test('accepts the unbroken contract in a bare redocly lint, callbacks included',
   expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
 })
 
-test("applies only Redocly's rules on a Node without TypeScript", async () => {
-  const variables = { NODE_OPTIONS: '--no-strip-types', LINT_NOW: '2031-01-01' }
-  const { failed, stdout, stderr } = await redocly(['lint', sound], { cwd: root, variables })
-  expect({ failed, out: stderr + stdout }).toEqual({ failed: false, out: expect.stringContaining('valid') })
-})
-
 test('accepts the unbroken contract until the day of a sunset', async () => {
   vi.stubEnv('LINT_NOW', '2030-12-04')
   expect(await problemsByRules([sound])).toEqual({ problems: [], failure: undefined })

@@ -1,5 +1,5 @@
 // Each rule of the table is broken by a fixture: those of refused/*.yaml, and the contracts below.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { written } from '../../../testing/folder.ts'
@@ -98,12 +98,4 @@ test('has a broken contract for each rule', () => {
   // lint.test.ts breaks the rules of the house.
   const codes = Object.entries(rules).flatMap(([code, { effect }]) => (effect === 'house' ? [] : code))
   expect(codes.filter((code) => !known.includes(code))).toEqual([])
-})
-
-test('names each rule once', () => {
-  const names = readFileSync(join(import.meta.dirname, '../../rules/table.ts'), 'utf8')
-    .split('type LintRule')[1]!
-    .match(/[a-z0-9]+(-[a-z0-9]+)+/g)!
-    .filter((name) => Object.hasOwn(rules, name))
-  expect(names).toHaveLength(Object.keys(rules).length)
 })
