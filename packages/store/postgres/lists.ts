@@ -94,7 +94,10 @@ export function listReader<Row>(reads: Reads, list: AnyList<Row>): Pick<ListRead
         text = listSql(list, range)
         texts.set(key, text)
       }
-      return reads.query<Row & object>(text, ...valuesOf(range))
+      const values = valuesOf(range)
+      return range.word
+        ? reads.alongIndex<Row & object>(text, ...values)
+        : reads.query<Row & object>(text, ...values)
     },
     words: hasWordIndex(list.view) ? wordReader(reads, list.view.name) : undefined,
   }
@@ -111,7 +114,7 @@ function wordReader(reads: Reads, name: string): WordReader {
       const buckets = bucketOf(await last()) + 1
       for (let first = 0; first < buckets && found.length < most; first += bucketsAtOnce) {
         const words = inBuckets(beginning, first, Math.min(first + bucketsAtOnce, buckets) - 1)
-        const rows = await reads.query<{ id: Id }>(ids, words, most - found.length)
+        const rows = await reads.alongIndex<{ id: Id }>(ids, words, most - found.length)
         found.push(...rows.map(({ id }) => id))
       }
       return found

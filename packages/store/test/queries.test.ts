@@ -9,7 +9,7 @@ import { newRow } from '../kit/declare.ts'
 import type { Engine } from '../kit/unit.ts'
 import { openDatabase } from '../open.ts'
 import { createMigrated } from './pets/databases.ts'
-import { categories, schema, storeOn } from './pets/store.ts'
+import { categories, pets, schema, storeOn } from './pets/store.ts'
 
 const add = (engine: Engine, name: string, nameKey: string) =>
   engine.write(
@@ -82,6 +82,13 @@ describe.each(databases)('queries of %s', (engineName, create) => {
     await engine.read("SELECT set_config('application_name', 'left behind', false)")
     const [row] = await engine.read<{ name: string }>("SELECT current_setting('application_name') AS name")
     expect(row!.name).not.toBe('left behind')
+  })
+
+  test('are planned as PostgreSQL chooses, beside searches along an index', async () => {
+    if (engineName === 'SQLite') return
+    const { engine } = await open('?pool_size=2')
+    await engine.lister({ view: pets, filters: [] })({ limit: 1, q: 'bis' })
+    expect(await engine.read("SELECT current_setting('enable_seqscan') AS scans")).toEqual([{ scans: 'on' }])
   })
 
   test('reject values that no column can store, and later ones succeed', async () => {

@@ -79,8 +79,6 @@ const setUp = `SELECT
   set_config('array_nulls', 'on', ${isOfPooler}),
   -- A page of a list is read from an index in its order, however cheap it may seem to sort all that matches.
   set_config('enable_sort', 'off', ${isOfPooler}), set_config('enable_incremental_sort', 'off', ${isOfPooler}),
-  -- Words are found along their index, too: a limited scan of the table seems cheap for many words, and takes a second for 200 000 rows.
-  set_config('enable_seqscan', coalesce($6, current_setting('enable_seqscan')), ${isOfPooler}),
   -- Up to PostgreSQL 17, a sort that cannot be avoided then seems so dear that it is compiled, which takes longer than all the rest.
   set_config('jit', 'off', ${isOfPooler}),
   set_config('search_path', coalesce($2, current_setting('search_path')), ${isOfPooler})`
@@ -147,7 +145,6 @@ async function connectTo(
     (client as pg.Client & { processID: number | null }).processID,
     String(lockTimeout),
     purpose === 'migrate' ? '0' : String(statementTimeout),
-    purpose === 'read' ? 'off' : null,
   ]
   let isPooled: boolean
   try {
