@@ -7,7 +7,7 @@ import { CommandFailed, command, table } from 'contract-server/commands'
 import { checkData } from '../integrity/check-data.ts'
 import type { Schema } from '../kit/schema.ts'
 import { examineDatabase } from '../open.ts'
-import { chosenDatabase } from './database.ts'
+import { chosenDatabase } from './lib/database.ts'
 
 const described = {
   run: 'npx contract-server check-data',

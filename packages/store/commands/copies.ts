@@ -14,7 +14,7 @@ import {
 import type { Schema } from '../kit/schema.ts'
 import { backup } from '../sqlite/copies/backup.ts'
 import { restore } from '../sqlite/copies/restore.ts'
-import { chosenDatabase } from './database.ts'
+import { chosenDatabase } from './lib/database.ts'
 
 const ofBackup = {
   run: 'npx contract-server backup',

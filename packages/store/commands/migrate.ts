@@ -7,7 +7,7 @@ import { isPostgres } from 'contract-server'
 import { BadUsage, CommandFailed, command, warnOfOwnerOf } from 'contract-server/commands'
 import type { Schema } from '../kit/schema.ts'
 import { openDatabase, pendingMigrations } from '../open.ts'
-import { chosenDatabase } from './database.ts'
+import { chosenDatabase } from './lib/database.ts'
 
 const described = {
   run: 'npx contract-server migrate',

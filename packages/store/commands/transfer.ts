@@ -6,7 +6,7 @@ import { BadUsage, command, reporter, table } from 'contract-server/commands'
 import { transfer } from '../integrity/transfer.ts'
 import type { Schema } from '../kit/schema.ts'
 import { withSource } from '../sqlite/copies/transfer.ts'
-import { chosenDatabase } from './database.ts'
+import { chosenDatabase } from './lib/database.ts'
 
 const described = {
   run: 'npx contract-server transfer',

@@ -109,14 +109,17 @@ type HandleOf<Declarations> = Declarations extends undefined
 
 type IdOf<Row> = Row extends { id: infer RowId extends Id } ? RowId : Id
 
-/** Declares a row that the write may change, or that must not change meanwhile. */
-export const lock = <Row extends object>(table: TableOf<Row>, id: IdOf<Row>): DeclaredRow<Locked<Row>> => ({
+const rowOf = (table: AnyTable, id: Id, isLocked: boolean): DeclaredRow<never> => ({
   kind: 'row',
   table,
   property: table.key[0]!,
   value: id,
-  isLocked: true,
+  isLocked,
 })
+
+/** Declares a row that the write may change, or that must not change meanwhile. */
+export const lock = <Row extends object>(table: TableOf<Row>, id: IdOf<Row>): DeclaredRow<Locked<Row>> =>
+  rowOf(table, id, true)
 
 /** Declares the row with a value, which the write may change. Only one row has the value. */
 export const lockBy = <Row extends object, Property extends keyof Row & string>(
@@ -133,16 +136,8 @@ export const lockOf = <Owner extends object, Row extends object>(
 ): DeclaredReference<Locked<Row>> => ({ kind: 'reference', table, owner, reference })
 
 /** Declares a row that the write only looks at, such as the parent of a new one. */
-export const refer = <Row extends object>(
-  table: TableOf<Row>,
-  id: IdOf<Row>,
-): DeclaredRow<Referred<Row>> => ({
-  kind: 'row',
-  table,
-  property: table.key[0]!,
-  value: id,
-  isLocked: false,
-})
+export const refer = <Row extends object>(table: TableOf<Row>, id: IdOf<Row>): DeclaredRow<Referred<Row>> =>
+  rowOf(table, id, false)
 
 /** Declares a value that must be free, or belong to a certain row. No other write takes it meanwhile. */
 export const claim = <Row extends object, Property extends keyof Row & string>(

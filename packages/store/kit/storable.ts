@@ -24,11 +24,8 @@ export function requireValues(values: readonly Scalar[]): void {
   for (const value of values) {
     if (typeof value === 'number' && !Number.isFinite(value))
       throw new RangeError(`A statement accepts finite numbers only, got ${value}.`)
-    const isStorableValue =
-      typeof value === 'number' && !Number.isInteger(value)
-        ? true
-        : isStorable(typeof value === 'string' ? undefined : 'integer', value)
-    if (!isStorableValue) throw new UnstorableValue(reasonOf(value))
+    const type = typeof value === 'number' && !Number.isInteger(value) ? 'real' : undefined
+    if (!isStorable(type, value)) throw new UnstorableValue(reasonOf(value))
   }
 }
 

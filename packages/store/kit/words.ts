@@ -8,7 +8,7 @@ const diacritics =
 
 // Each character is a word in scripts without spaces between words (Chinese, Japanese), and so is each symbol and emoji. Other words are runs of
 // letters and digits. Letters that look like an apostrophe separate words like apostrophes.
-const word =
+const anyWord =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]\p{M}*|[\p{So}[\p{Extended_Pictographic}--\p{P}]]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーʻʼ]][[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーʻʼ]]*/gv
 
 // PostgreSQL limits the size of an index entry. Words have at most so many letters.
@@ -17,7 +17,7 @@ const longest = 400
 /** Returns the distinct words of a text in their order, without case, compatibility forms (NFKD) and diacritics. */
 export function wordsOf(text: string): string[] {
   // Most texts are ASCII, and take a sixth of the time this way.
-  const found = ascii.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : plain(text).match(word)
+  const found = ascii.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : plain(text).match(anyWord)
   if (found === null) return []
   const words = found.map((word) => (word.length > longest ? firstOf(word, longest) : word))
   return words.length === 1 ? words : [...new Set(words)]
@@ -41,7 +41,7 @@ export const storedWords = (text: string): string =>
   wordsOf(text).reduce((stored, word) => `${stored} ${word}`, '')
 
 // Ids of one bucket. A page reads all rows of a bucket that have a word, and may look into many buckets without one.
-export const bucketSize = 4096
+const bucketSize = 4096
 
 export const bucketOf = (id: number): number => Math.floor(id / bucketSize)
 

@@ -7,7 +7,7 @@
 import type { StoredEvent } from 'contract-server'
 import { eventColumns, type ServerDatabase } from '../server/database.ts'
 import type { Value } from './connection/connection.ts'
-import type { Statement } from './connection/transaction.ts'
+import type { PostgresStatement } from './connection/transaction.ts'
 
 // The key has two halves: the sequence, which separates the feeds of several schemas, and the lower 32 bits of an id.
 const announce = `SELECT pg_advisory_xact_lock_shared('event_ids'::regclass::int, (last_value - 1)::bit(32)::int)
@@ -20,7 +20,7 @@ const insert = `INSERT INTO events (type, timestamp, data)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[])`
 
 /** Returns the statements that write the events of a transaction, to be sent after it has locked all rows that it changes. */
-export function eventStatements(events: readonly Omit<StoredEvent, 'id'>[]): Statement[] {
+export function eventStatements(events: readonly Omit<StoredEvent, 'id'>[]): PostgresStatement[] {
   if (events.length === 0) return []
   const of = (name: 'type' | 'timestamp' | 'data'): Value => events.map((event) => event[name])
   return [[announce], [insert, of('type'), of('timestamp'), of('data')]]

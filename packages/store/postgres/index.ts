@@ -13,7 +13,7 @@ import { requireValues } from '../kit/storable.ts'
 import { type AnyTable, type DistributedTables, type Id, selected, type View } from '../kit/table.ts'
 import { type Database, type Engine, requireReading } from '../kit/unit.ts'
 import { type Apply, writerOf } from '../kit/write.ts'
-import type { ServerDatabase, Statement } from '../server/database.ts'
+import type { ServerDatabase, ServerStatement } from '../server/database.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../server/keys.ts'
 import { countKeys } from '../server/maintenance.ts'
 import { serverStores } from '../server/stores.ts'
@@ -166,12 +166,12 @@ const jsonTexts = (() => {
 })()
 
 function serverDatabase({ reads, writes, clock, unreadable, distributed }: EngineParts): ServerDatabase {
-  const send = (query: Query, statements: readonly Statement[]) =>
+  const send = (query: Query, statements: readonly ServerStatement[]) =>
     Promise.all(statements.map(([text, ...values]) => query<object>(text, ...values)))
   return {
     clock,
     unreadable,
-    read: <Rows extends object[][]>(...statements: Statement[]) =>
+    read: <Rows extends object[][]>(...statements: ServerStatement[]) =>
       reads.together((query) => send(query, statements) as Promise<Rows>),
     write: (work) =>
       writes.alone(async (query) => {

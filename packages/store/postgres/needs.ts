@@ -3,7 +3,7 @@ import type { DeclaredClaim, DeclaredReference, DeclaredRow } from '../kit/decla
 import { type AnyTable, columnName, type Id, idColumn, type Scalar, selected } from '../kit/table.ts'
 import type { Declarations } from '../kit/write.ts'
 import type { Value } from './connection/connection.ts'
-import type { Statement } from './connection/transaction.ts'
+import type { PostgresStatement } from './connection/transaction.ts'
 import { idType, LoadedRows, typeName } from './rows.ts'
 
 export class TableNeeds {
@@ -67,16 +67,16 @@ class Selection {
   }
 
   /** Statements that find the ids of rows with other conditions. Rows on several machines can be locked by id only. */
-  lookups(table: AnyTable): Statement[] {
+  lookups(table: AnyTable): PostgresStatement[] {
     return [
       ...[...this.#referring].map(
-        ([select, { of, ids }]): Statement => [
+        ([select, { of, ids }]): PostgresStatement => [
           `${select.replace(' FROM', ' AS id FROM')} WHERE id = ANY($1::${idType(of)}[])`,
           [...ids],
         ],
       ),
       ...[...this.#values].map(
-        ([property, values]): Statement => [
+        ([property, values]): PostgresStatement => [
           `SELECT ${idColumn(table)} AS id FROM ${table.name} WHERE ${columnName(property)} = ANY($1::${typeName[table.columns[property]!]}[])`,
           [...values],
         ],
@@ -85,13 +85,13 @@ class Selection {
   }
 
   /** Statements that lock the rows one by one, in the order of their ids: Citus cannot lock rows of several machines at once. */
-  lockStatements(table: AnyTable): Statement[] {
+  lockStatements(table: AnyTable): PostgresStatement[] {
     const text = `SELECT ${selected(table)} FROM ${table.name} WHERE ${idColumn(table)} = $1 FOR UPDATE`
     const ids = [...this.ids].map(Number).sort((left, right) => left - right)
     return ids.map((id) => [text, id])
   }
 
-  statement(table: AnyTable, end = ''): Statement | undefined {
+  statement(table: AnyTable, end = ''): PostgresStatement | undefined {
     const parameters: Value[] = []
     const parameter = (values: Iterable<Scalar>, type: string) =>
       `$${parameters.push([...values])}::${type}[]`
@@ -117,7 +117,9 @@ class Selection {
 }
 
 /** Takes new ids for some tables, as one row with an array for each, named like the table. */
-export function idsStatement(needs: readonly (readonly [AnyTable, TableNeeds])[]): Statement | undefined {
+export function idsStatement(
+  needs: readonly (readonly [AnyTable, TableNeeds])[],
+): PostgresStatement | undefined {
   const creating = needs.filter(([, { created }]) => created > 0)
   if (creating.length === 0) return undefined
   const arrays = creating.map(
@@ -137,7 +139,7 @@ export function hasStatements(
   values: ReadonlySet<Scalar>,
   except: ReadonlySet<Id>,
   bySelf: boolean,
-): Statement[] {
+): PostgresStatement[] {
   if (property === '') return [[`SELECT NULL AS value FROM ${table.name} LIMIT 1`]]
   const column = columnName(property)
   const others = `id <> ALL ($2::${idType(table)}[])`

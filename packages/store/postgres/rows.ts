@@ -8,7 +8,7 @@ import {
   storedColumns,
   storedRow,
 } from '../kit/table.ts'
-import type { Statement } from './connection/transaction.ts'
+import type { PostgresStatement } from './connection/transaction.ts'
 
 export type Row = Record<string, Scalar>
 
@@ -95,7 +95,7 @@ export class LoadedRows {
     this.#now.delete(this.#keyOf(row))
   }
 
-  saves(): Statement[] {
+  saves(): PostgresStatement[] {
     const inserted: Row[] = []
     const updated: Row[] = []
     for (const [id, row] of this.#now) {
@@ -112,7 +112,7 @@ export class LoadedRows {
     ]
   }
 
-  removals(): Statement[] {
+  removals(): PostgresStatement[] {
     const removed: Row[] = []
     for (const [id, row] of this.#before) if (!this.#now.has(id)) removed.push(row)
     return statement(sqlOf(this.#table).remove, removed, this.#table.key)
@@ -124,5 +124,5 @@ export class LoadedRows {
   }
 }
 
-const statement = (text: string, rows: readonly Row[], of: readonly string[]): Statement[] =>
+const statement = (text: string, rows: readonly Row[], of: readonly string[]): PostgresStatement[] =>
   rows.length === 0 ? [] : [[text, ...of.map((property) => rows.map((row) => row[property]!))]]

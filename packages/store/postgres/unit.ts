@@ -13,7 +13,7 @@ import type { EngineUnit, Use } from '../kit/unit.ts'
 import type { Declarations } from '../kit/write.ts'
 import { uses } from '../server/tables.ts'
 import { keep, lookUp, requireSame } from './citus/sharded.ts'
-import type { Query, Statement } from './connection/transaction.ts'
+import type { PostgresStatement, Query } from './connection/transaction.ts'
 import { eventStatements, feed } from './emit.ts'
 import { gather, hasStatements, idsStatement, TableNeeds, valuesOf } from './needs.ts'
 import { LoadedRows, type Row } from './rows.ts'
@@ -24,7 +24,10 @@ const prune = `DELETE FROM ${uses.name} WHERE (scope, key) IN
   (SELECT scope, key FROM ${uses.name} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
 
 // Sends a statement, if there is one, and passes on its rows.
-type Send = <Found extends object>(statement: Statement | undefined, take: (rows: Found[]) => void) => void
+type Send = <Found extends object>(
+  statement: PostgresStatement | undefined,
+  take: (rows: Found[]) => void,
+) => void
 
 type Needs = readonly (readonly [AnyTable, TableNeeds])[]
 
@@ -82,7 +85,7 @@ export class PostgresUnit implements EngineUnit {
   }
 
   /** Returns the statements that save all changes. Parents are inserted before their children, and removed after them. */
-  saves(): Statement[] {
+  saves(): PostgresStatement[] {
     const changed = this.#tables.flatMap((table) => this.#asked.get(table)?.rows ?? [])
     const saved = this.#used.saves()
     return [

@@ -6,18 +6,18 @@ import type { AnyTable, Scalar } from '../kit/table.ts'
 
 export const eventColumns = 'id, type, timestamp, data'
 
-export type Statement = readonly [text: string, ...values: Scalar[]]
+export type ServerStatement = readonly [text: string, ...values: Scalar[]]
 
 /** Body of a transaction: yields statements to send together, receives the rows of each, and returns the result. */
-export type Transaction<T> = Generator<readonly Statement[], T, object[][]>
+export type ServerTransaction<T> = Generator<readonly ServerStatement[], T, object[][]>
 
 export interface ServerDatabase {
   clock(): Date
   unreadable: UnreadableRows
   /** Returns the committed rows of each statement. */
-  read<Rows extends object[][]>(...statements: Statement[]): Promise<Rows>
+  read<Rows extends object[][]>(...statements: ServerStatement[]): Promise<Rows>
   /** Runs `work` in a transaction, and again after a conflict. Resolves to its result once that is durable. Commits nothing if nothing changed. */
-  write<T>(work: () => Transaction<T>): Promise<T>
+  write<T>(work: () => ServerTransaction<T>): Promise<T>
   /**
    * Returns the clause that locks the rows of a query until the transaction ends. It is empty in SQLite, which has one writer at a time.
    * @param clause for example `FOR UPDATE`
@@ -34,22 +34,22 @@ export interface ServerDatabase {
     /** Returns a SELECT of the {@link eventColumns} of the first events of a type after an id, whatever the number of other events. */
     ofType(type: string, after: string, limit: string | number): string
     /** Statements to send before a read of the feed, in the same batch. */
-    settled: readonly Statement[]
+    settled: readonly ServerStatement[]
     /** Returns, from their rows, the id up to which the feed is complete. */
     endOf(found: readonly object[][]): number
   }
   /** Returns a statement that restarts the ids of a table at 1; undefined for a table without generated ids. */
-  restartIds(table: AnyTable): Statement | undefined
+  restartIds(table: AnyTable): ServerStatement | undefined
 }
 
 /** Sends one statement within a transaction: `const rows = yield* query<Row>(text, …values)`. */
-export function* query<Row extends object>(...statement: Statement): Transaction<Row[]> {
+export function* query<Row extends object>(...statement: ServerStatement): ServerTransaction<Row[]> {
   const [rows] = yield [statement]
   return rows as Row[]
 }
 
 /** Sends a statement that changes rows, and returns their number. */
-export function* change(text: string, ...values: Scalar[]): Transaction<number> {
+export function* change(text: string, ...values: Scalar[]): ServerTransaction<number> {
   return (yield* query(`${text} RETURNING 1`, ...values)).length
 }
 

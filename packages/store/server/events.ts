@@ -4,7 +4,7 @@
  */
 import { isDateTime } from 'contract-openapi/checks'
 import { type EventStore, isObject, type StoredEvent } from 'contract-server'
-import { eventColumns, query, type ServerDatabase, type Statement } from './database.ts'
+import { eventColumns, query, type ServerDatabase, type ServerStatement } from './database.ts'
 
 export interface Pruned {
   type: string
@@ -42,7 +42,7 @@ export function eventStore(database: ServerDatabase): EventStore {
       const distinct = [...new Set(types)]
       const text = distinct.length === 0 ? sql.all : ofTypes(distinct)
       for (let last = after; ; ) {
-        const range: Statement = [text, last ?? null, limit + 1, ...distinct]
+        const range: ServerStatement = [text, last ?? null, limit + 1, ...distinct]
         // An event that was deleted just now was already read.
         const found = await read<object[][]>(...feed.settled, range, [sql.pruned])
         const [rows, gone] = found.splice(-2) as [StoredEvent[], Pruned[]]

@@ -3,7 +3,7 @@ import { type Erased, type Extent, expirySoonDays, type Kept } from 'contract-se
 import { keptFor } from '../kit/once.ts'
 import type { Schema } from '../kit/schema.ts'
 import { type AnyTable, columnName, type Scalar } from '../kit/table.ts'
-import { change, query, type ServerDatabase, type Transaction } from './database.ts'
+import { change, query, type ServerDatabase, type ServerTransaction } from './database.ts'
 import { isInForce } from './keys.ts'
 import { clearedTables, usage, uses } from './tables.ts'
 
@@ -86,7 +86,7 @@ const sql = {
  * Free space of an SQLite file may contain the bytes until a backup or `VACUUM` rewrites it.
  */
 export const erase = ({ write, clock }: ServerDatabase, name: string): Promise<Erased> =>
-  write(function* (): Transaction<Erased> {
+  write(function* (): ServerTransaction<Erased> {
     const keys = yield* query<{ id: string; inForce: number }>(sql.keys, clock().toISOString(), name)
     if (keys.some(({ inForce }) => inForce > 0)) return undefined
     // A caller has the id of its first key, or the subject of a token. A name without `#` belongs to no token, and may equal the id of another

@@ -84,7 +84,7 @@ export const webhooks: Sequenced<WebhookRecord> = {
 }
 
 /** Position of a webhook in the feed. It has a table of its own, since it changes with each delivery and the ETag of the webhook must not. */
-export interface WebhookProgress {
+interface WebhookProgress {
   webhookId: number
   /** Every event up to this id is delivered, has a delivery with its outcome, or was not subscribed to. */
   position: number

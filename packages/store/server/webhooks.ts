@@ -14,7 +14,14 @@ import {
   type WebhookWork,
 } from 'contract-server'
 import { batched } from '../kit/batch.ts'
-import { change, manyRows, query, type ServerDatabase, type Statement, type Transaction } from './database.ts'
+import {
+  change,
+  manyRows,
+  query,
+  type ServerDatabase,
+  type ServerStatement,
+  type ServerTransaction,
+} from './database.ts'
 import { webhookAdmin } from './webhook-admin.ts'
 import { dueDelivery } from './webhook-rules.ts'
 import { type WebhookSql, webhookSql, withBoolean } from './webhook-sql.ts'
@@ -52,7 +59,7 @@ interface Finished {
 type LockedWebhook = Pick<WebhookRecord, 'id' | 'caller' | 'url' | 'enabled'>
 
 /** Returns the statements that move webhooks on, and store their attempts. */
-function attemptsOf(sql: WebhookSql, kept: readonly WebhookOutcome[]): Statement[] {
+function attemptsOf(sql: WebhookSql, kept: readonly WebhookOutcome[]): ServerStatement[] {
   const attempts = kept.flatMap((outcome) => outcome.deliveries)
   const known = attempts.filter(({ id }) => id !== undefined)
   const added = attempts.filter(({ id }) => id === undefined)
@@ -66,7 +73,7 @@ function attemptsOf(sql: WebhookSql, kept: readonly WebhookOutcome[]): Statement
 /** Returns a function for the statements that disable a failed webhook, or remove the receiver of a callback. */
 const endOf =
   (sql: WebhookSql, found: readonly LockedWebhook[]) =>
-  ({ webhookId: id, url, disabledReason }: WebhookOutcome): Statement[] => {
+  ({ webhookId: id, url, disabledReason }: WebhookOutcome): ServerStatement[] => {
     const webhook = found.find((row) => row.id === id)
     const isEnded = disabledReason !== undefined && webhook?.enabled && webhook.url === url
     if (webhook?.caller === callbackCaller) return [[isEnded ? sql.remove : sql.removeReceiver, id]]
@@ -175,7 +182,7 @@ export function pinger(database: ServerDatabase) {
       pending: number,
     ) => Omit<DeliveryRecord, 'id'> | Refusal<Code>,
   ) =>
-    database.write(function* (): Transaction<DeliveryRecord | Refusal<Code>> {
+    database.write(function* (): ServerTransaction<DeliveryRecord | Refusal<Code>> {
       const [webhook] = yield* query<WebhookRecord>(sql.webhook, id)
       const [pings] = yield* query<{ pending: number }>(sql.pings, id)
       const made = decide(webhook && withBoolean(webhook), pings!.pending)

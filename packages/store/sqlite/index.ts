@@ -21,7 +21,7 @@ import { type AnyTable, type Id, type Scalar, selected, type View } from '../kit
 import { refusedOr, runWork } from '../kit/transaction.ts'
 import { type Database, type Engine, type EngineUnit, requireReading, WritingQuery } from '../kit/unit.ts'
 import { type Apply, writerOf } from '../kit/write.ts'
-import { eventColumns, type ServerDatabase, type Statement } from '../server/database.ts'
+import { eventColumns, type ServerDatabase, type ServerStatement } from '../server/database.ts'
 import { type KeyRecord, keyColumns, keyOf } from '../server/keys.ts'
 import { countKeys } from '../server/maintenance.ts'
 import { serverStores } from '../server/stores.ts'
@@ -182,7 +182,7 @@ function serverDatabase({
   unreadable,
   appended,
 }: EngineParts): ServerDatabase {
-  const rowsOf = ([text, ...values]: Statement): object[] => {
+  const rowsOf = ([text, ...values]: ServerStatement): object[] => {
     const statement = prepare<object>(text)
     const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
     if (statement.reader) return statement.all(named)
@@ -192,7 +192,7 @@ function serverDatabase({
   return {
     clock,
     unreadable,
-    read: <Rows extends object[][]>(...statements: Statement[]) =>
+    read: <Rows extends object[][]>(...statements: ServerStatement[]) =>
       reads.read(() => statements.map(rowsOf) as Rows),
     write: (work) =>
       writes.write(() => {

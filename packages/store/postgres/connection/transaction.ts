@@ -10,7 +10,7 @@ import { ConnectionLost, codeOf, conflictAttempts, endsConnection, fault, Unconf
 import { backoff, type Outage, type Reconnecting } from './reconnecting.ts'
 import type { ConnectionTarget } from './url.ts'
 
-export type Statement = readonly [text: string, ...values: Value[]]
+export type PostgresStatement = readonly [text: string, ...values: Value[]]
 
 export type Query = <Row extends object>(text: string, ...values: Value[]) => Promise<Row[]>
 
@@ -23,7 +23,7 @@ export const queryOn =
  * Work of a transaction, which may run again. It returns its result, and statements that leave together with the COMMIT. Without `save`, nothing is
  * committed unless its queries changed rows.
  */
-export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly Statement[] }>
+export type Work<T> = (query: Query) => Promise<{ result: T; save?: readonly PostgresStatement[] }>
 
 interface TransactionResult<T> {
   result: T

@@ -122,32 +122,33 @@ async function examined(connection: Connection, schema: Schema): Promise<Examine
 const reference = 'as_the_migrations_make_it'
 
 // Objects of the current schema, without those of extensions and without the constraint that every migration may change.
-const objects = `WITH tables AS (
+const objects = `WITH relations AS (
     SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e'))
   SELECT CASE relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'view' WHEN 'S' THEN 'sequence' ELSE 'table' END AS kind,
       relname AS name, relname AS "table", CASE WHEN relkind IN ('v', 'm') THEN pg_get_viewdef(oid) ELSE '' END AS definition
-    FROM tables WHERE relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+    FROM relations WHERE relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
   UNION ALL SELECT 'column', attname, relname, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attcollation::regcollation,
       attgenerated, attidentity, pg_get_expr(adbin, adrelid))
-    FROM tables JOIN pg_attribute ON attrelid = tables.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    FROM relations JOIN pg_attribute ON attrelid = relations.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
     WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
-  UNION ALL SELECT 'index', indexrelid::regclass::text, relname, pg_get_indexdef(indexrelid) FROM tables JOIN pg_index ON indrelid = tables.oid
+  UNION ALL SELECT 'index', indexrelid::regclass::text, relname, pg_get_indexdef(indexrelid) FROM relations JOIN pg_index ON indrelid = relations.oid
   UNION ALL SELECT 'constraint', conname, relname, pg_get_constraintdef(pg_constraint.oid)
-    FROM tables JOIN pg_constraint ON conrelid = tables.oid WHERE contype <> 'n' AND NOT (conname = '${constraint}' AND relname = 'write_marks')
+    FROM relations JOIN pg_constraint ON conrelid = relations.oid WHERE contype <> 'n' AND NOT (conname = '${constraint}' AND relname = 'write_marks')
   UNION ALL SELECT 'trigger', tgname, relname, concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled)
-    FROM tables JOIN pg_trigger ON tgrelid = tables.oid WHERE NOT tgisinternal
+    FROM relations JOIN pg_trigger ON tgrelid = relations.oid WHERE NOT tgisinternal
   UNION ALL SELECT 'disabled trigger', concat_ws(' of ', contype, conname), relname, tgenabled::text
-    FROM tables JOIN pg_trigger ON tgrelid = tables.oid JOIN pg_constraint ON pg_constraint.oid = tgconstraint WHERE tgisinternal AND tgenabled <> 'O'
+    FROM relations JOIN pg_trigger ON tgrelid = relations.oid JOIN pg_constraint ON pg_constraint.oid = tgconstraint
+    WHERE tgisinternal AND tgenabled <> 'O'
   UNION ALL SELECT 'row security', relname, relname, concat_ws(' ', relrowsecurity, relforcerowsecurity)
-    FROM tables JOIN pg_class USING (oid, relname) WHERE relrowsecurity OR relforcerowsecurity
+    FROM relations JOIN pg_class USING (oid, relname) WHERE relrowsecurity OR relforcerowsecurity
   UNION ALL SELECT 'policy', polname, relname, concat_ws(' ', polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
-    FROM tables JOIN pg_policy ON polrelid = tables.oid
+    FROM relations JOIN pg_policy ON polrelid = relations.oid
   UNION ALL SELECT 'event trigger', evtname, '(none)', concat_ws(' ', evtevent, evtfoid::regproc)
     FROM pg_event_trigger WHERE current_schema() <> '${reference}' AND evtenabled <> 'D'
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_event_trigger.oid AND deptype = 'e')
   UNION ALL SELECT 'rule', rulename, relname, pg_get_ruledef(pg_rewrite.oid)
-    FROM tables JOIN pg_rewrite ON ev_class = tables.oid WHERE rulename <> '_RETURN'
+    FROM relations JOIN pg_rewrite ON ev_class = relations.oid WHERE rulename <> '_RETURN'
   UNION ALL SELECT 'function', proname, '(none)', pg_get_functiondef(oid) FROM pg_proc
     WHERE pronamespace = current_schema()::regnamespace AND prokind IN ('f', 'p')
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`

@@ -152,8 +152,8 @@ export async function find(connection: Connection, schema: Schema): Promise<Data
     (setting) =>
       `PostgreSQL runs with ${setting} = off: a power cut can lose or damage acknowledged writes. Turn it on.`,
   )
-  const distributed = await findDistributed(connection, schema)
-  return { searchPath, ...distributed, warnings: [...warnings, ...distributed.warnings] }
+  const found = await findDistributed(connection, schema)
+  return { searchPath, ...found, warnings: [...warnings, ...found.warnings] }
 }
 
 // These are the privileges of a server with `MIGRATE=off`.

@@ -14,7 +14,7 @@ import { bucketWords } from '../../kit/words.ts'
 import { openToCheck, withExisting } from '../copies/copy.ts'
 import { readerOf } from '../copies/transfer.ts'
 import { isDamage } from '../faults.ts'
-import { replay, requireUpToDate } from './migrate.ts'
+import { replay, requireUpToDate, tablesOf } from './migrate.ts'
 
 // Messages of SQLite for each table.
 const mostShown = 3
@@ -50,12 +50,7 @@ function examined(db: Database, schema: Schema): Examined {
   }
   return {
     ...readerOf(db),
-    tables: db
-      .prepare<[], string>(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
-      )
-      .pluck()
-      .all(),
+    tables: tablesOf(db),
     notes: [],
     schemaDifferences: async () => differencesOf(db, schema),
 

@@ -150,7 +150,7 @@ export function requireOurs(db: Database, file: string, schema: Schema, { mayBeE
   allPending(db, schema)
 }
 
-const tablesOf = (db: Database): string[] =>
+export const tablesOf = (db: Database): string[] =>
   db
     .prepare<[], string>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
