@@ -31,8 +31,7 @@ export function headerTexts(
   return result
 }
 
-/** Writes the value of a header as a text. */
-export function headerText(value: unknown, serialization?: Partial<Serialization>, name = ''): string {
+function headerText(value: unknown, serialization: Partial<Serialization> | undefined, name: string): string {
   if (!serialization && (value === null || typeof value !== 'object')) return String(value)
   return write(writtenAs('header', name, serialization), value) ?? ''
 }

@@ -1,7 +1,6 @@
 /** Exports for tools that listen without a contract. */
 export { type Contain, containment, endSlowReaders, openSockets, readingTimeout } from './connections.ts'
 export { singleHeaderCheck } from './header-check.ts'
-export { headerText } from './headers.ts'
 export { createHttpServer } from './http-server.ts'
 export {
   documentedProblem,

@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Route } from 'contract-openapi/contract'
+import { isItems } from 'contract-openapi/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody, receiveBody } from '../http/request.ts'
 import { isStreamedForm, type StreamedForm, streamedForm } from './body.ts'
@@ -48,7 +49,7 @@ export function receiver(
     const { kind } = form.reader
     const { bytes, stream } = await receiveUpload(
       reply.request.raw,
-      kind === 'lines' || kind === 'sequence' ? -1 : bodyLimit,
+      isItems(kind) ? -1 : bodyLimit,
       operationMaximum ?? maxFileSize,
       kind === 'multipart' ? bodyTimeout : undefined,
     )

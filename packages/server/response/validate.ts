@@ -4,7 +4,7 @@
  */
 import type { BodyForm, ResponseSpec, Route, Stream, Validate } from 'contract-openapi/contract'
 import { describeViolation } from 'contract-openapi/violation'
-import { declaredType } from 'contract-openapi/wire'
+import { declaredType, isItems } from 'contract-openapi/wire'
 import type { FastifyReply } from 'fastify'
 import { headerTexts } from '../http/headers.ts'
 import type { UnreadableRows } from '../log/unreadable-rows.ts'
@@ -61,7 +61,7 @@ function writeContent(
   if (!form || name.includes('*')) return `as ${name || 'no media type'}`
   if (form.kind === 'stream') return stream ? { mediaType: name, items: form, stream } : 'without a stream'
   if (stream) return 'with a stream'
-  if (form.kind === 'lines' || form.kind === 'sequence')
+  if (isItems(form.kind))
     return isStreamed(body) || Array.isArray(body)
       ? { mediaType: name, items: form, stream: streamOf(body) }
       : 'with a body that is not a list of items'

@@ -137,6 +137,8 @@ describe('the target of a request', () => {
     ['PUT', 'https://a/%E0%A4', 400, undefined],
     ['GET', 'ftp://localhost/pets', 400, undefined],
     ['OPTIONS', 'http://localhost/pets', 204, 'GET, HEAD, POST'],
+    ['GET', '*', 400, undefined],
+    ['OPTIONS', '*', 204, 'DELETE, GET, HEAD, PATCH, POST, PUT'],
   ])('%s %s gets %i', async (method, target, status, allow) => {
     const response = await askWired(request(method, target))
     expect(response).toMatchObject({ status, headers: { 'x-request-id': expect.stringMatching(/./) } })

@@ -77,7 +77,7 @@ test('names in the query of a path are query parameters', async () => {
   expect((await send('/declared/?kind=1')).body).toEqual({ path: {}, query: { kind: 1 } })
   expect((await send('/misplaced?v=1&k=2')).body).toEqual({ path: {}, query: { k: 2 } })
   expect((await send('/undeclared/7?kind=a')).body).toEqual({ path: { id: '7' }, query: { kind: 'a' } })
-  for (const path of ['/declared/', '/declared/?kind=x', '/misplaced?v=1'])
+  for (const path of ['/declared/', '/declared/?kind=x', '/misplaced?v=1', '/misplaced?v=1&k=x'])
     expect((await send(path)).status).toBe(400)
   expect((await send('/misplaced?k=2')).status).toBe(404)
 })
