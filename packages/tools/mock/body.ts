@@ -8,7 +8,7 @@ import { HttpError, STATUS_CODES } from 'contract-server/http'
 import { exampleNamed, serializedExample } from './choose.ts'
 import { smallestFile } from './files.ts'
 
-export interface MockBody {
+interface MockBody {
   mediaType: string
   value: unknown
   /** Bytes or text to send, if they are not the value in its media type. */

@@ -28,8 +28,8 @@ export function choose({ responses }: Pick<Operation, 'responses'>, { code, exam
   const redirects = keys.filter((key) => /^3/.test(key) && key !== '304').sort()
   // An operation that is not implemented says so.
   const unimplemented = keys.filter((key) => key === '501')
-  // Without another success the resource is always unchanged.
-  const unchanged = keys.filter((key) => key === '304')
+  // Where nothing else can be a success, the resource is always unchanged.
+  const unchanged = keys.filter((key) => key === '304' && !keys.includes('default'))
   const [usual] = [...successes, ...redirects, ...unimplemented, ...unchanged]
   if (code !== undefined && asked === undefined && !(usual === undefined && code === '200'))
     throw refused(`code=${code} is not documented here; there are ${keys.join(', ')}.`)

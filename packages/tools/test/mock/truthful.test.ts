@@ -142,6 +142,9 @@ beforeAll(async () => {
     '/unchanged': {
       get: { responses: { 304: { description: 'Unchanged.' }, 404: { description: 'None.' } } },
     },
+    '/perhaps-unchanged': {
+      get: { responses: { 304: { description: 'Unchanged.' }, default: { description: 'Any.' } } },
+    },
     '/error': { get: { responses: { ...ok({}), default: { ...ok(problem)[200], description: 'No.' } } } },
     '/members/{id}/loans': { post: { parameters: [path('id')], responses: created } },
     '/loans/{loanId}': { get: { parameters: [path('loanId')], responses: ok(id) } },
@@ -222,6 +225,7 @@ test('an operation that is not implemented says so', async () => {
 
 test('an operation without another success says that nothing has changed', async () => {
   expect((await get('/unchanged')).status).toBe(304)
+  expect((await get('/perhaps-unchanged')).status).toBe(200)
 })
 
 test('an error names its own status, whatever the example of all errors says', async () => {
