@@ -11,6 +11,7 @@ import type { Fixtures, Session } from './fixtures.ts'
 import type { Coverage } from './oracle/coverage.ts'
 import type { Oracle } from './oracle/oracle.ts'
 import type { Results, Section } from './oracle/results.ts'
+import { asking } from './plan/pages.ts'
 import { type Client, type ClientOptions, Finding } from './send/client.ts'
 import { type Samples, SetupFailed } from './send/samples.ts'
 import type { Target } from './send/target.ts'
@@ -169,7 +170,4 @@ export function withHeader(request: HttpRequest, name: string, value: string): H
 }
 
 /** The request with an additional query parameter that no contract has. */
-export const undeclared = (request: HttpRequest): HttpRequest => ({
-  ...request,
-  target: `${request.target}${request.target.includes('?') ? '&' : '?'}undeclared=1`,
-})
+export const undeclared = (request: HttpRequest): HttpRequest => asking(request, ['undeclared', 1])

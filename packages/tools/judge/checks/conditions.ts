@@ -2,9 +2,9 @@
 
 import { type CheckContext, check, differenceOf, type Suite, withHeader } from '../check.ts'
 import { type HttpRequest, isDone } from '../contract/exchange.ts'
-import type { ContractOperation } from '../contract/operation.ts'
+import { type ContractOperation, takesHeader } from '../contract/operation.ts'
 import { filtersOf, lastParameter, readOf } from '../contract/resources.ts'
-import { asking } from '../plan/pages.ts'
+import { targetAsking } from '../plan/pages.ts'
 import { listingOf, partWith } from './lists.ts'
 import { changeOf } from './model.ts'
 
@@ -86,11 +86,8 @@ async function* candidates(context: CheckContext, operation: ContractOperation):
   const { request, made } = await partWith(context, listing, await listing.add(1))
   const [path = ''] = request.target.split('?', 1)
   for (const { name } of filtersOf(listing.list))
-    yield { ...request, target: asking(path, [name, made[0]?.[name]]) }
+    yield { ...request, target: targetAsking(path, [name, made[0]?.[name]]) }
 }
-
-const takesHeader = ({ parameters }: ContractOperation, header: string) =>
-  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
 async function checkIfMatch(context: CheckContext, change: ContractOperation, getter: ContractOperation) {
   const { samples, send, expect, expectRefusal } = context

@@ -9,7 +9,7 @@ import type { HttpRequest, HttpResponse } from '../contract/exchange.ts'
 import { bodySchema, type ContractOperation, type ContractParameter } from '../contract/operation.ts'
 import { type List, listedIn, memberFor, queryParameters, readOf } from '../contract/resources.ts'
 import { type CoverageItem, effectOf } from '../oracle/coverage.ts'
-import { asking, sized } from '../plan/pages.ts'
+import { sized, targetAsking } from '../plan/pages.ts'
 import { takesWords, uniqueWord } from '../plan/recipes.ts'
 import { followedPages, listingOf } from './lists.ts'
 
@@ -114,7 +114,7 @@ async function compareQueries(context: CheckContext, operation: ContractOperatio
       for (const target of [
         ...(parameter.required ? [] : [rest]),
         ...(rest === base ? [] : [base]),
-        ...values.map((value) => asking(rest, [name, value])),
+        ...values.map((value) => targetAsking(rest, [name, value])),
       ]) {
         const { request, response } = await ask(target)
         if (response.status < 300) texts.add(response.text)
@@ -140,7 +140,7 @@ async function nextPages(context: CheckContext, list: List, usual: HttpRequest) 
     (flatten(schema).enum ?? []).map((value) => [name, value] as const),
   )
   const first = sized(list, usual, 1)
-  const targets = [first.target, ...choices.map((choice) => asking(first.target, choice))]
+  const targets = [first.target, ...choices.map((choice) => targetAsking(first.target, choice))]
   const pages = await Promise.all(
     targets.map((target) => Array.fromAsync(followedPages(context, list, { ...first, target }, 1))),
   )
@@ -158,7 +158,7 @@ function without(target: string, parameter: string): string {
   const rest = new URLSearchParams(query)
   if (!rest.has(parameter)) return target
   rest.delete(parameter)
-  return asking(path, ...rest)
+  return targetAsking(path, ...rest)
 }
 
 function valuesFor({ schema, example }: ContractParameter, shown: unknown[], others: unknown[]) {

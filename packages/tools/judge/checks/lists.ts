@@ -44,7 +44,7 @@ export async function listingOf(context: CheckContext, operation: ContractOperat
     page(limit: number, ids: readonly Id[] = []): HttpRequest {
       const page = sized(list, request, limit)
       if (!byId || ids.length === 0) return page
-      return { ...page, target: asking(page.target, ['after', Math.min(...ids.map(Number)) - 1]) }
+      return asking(page, ['after', Math.min(...ids.map(Number)) - 1])
     },
   }
 }
@@ -113,17 +113,17 @@ export async function* followedPages(
   most = mostPages,
 ): AsyncGenerator<Page> {
   const { client } = context
-  const send = (request: HttpRequest) => context.expectStatus(request, 200)
-  const response = await send(first)
+  const expectPage = (request: HttpRequest) => context.expectStatus(request, 200)
+  const response = await expectPage(first)
   const isByCursor = pagingOf(list).cursor && !hasLinks(context, list)
   const [way] = isByCursor ? waysOf(list, first, response, client.base) : []
-  yield* pagesOf(list, first, response, way ?? byLink(list, client.base), send, most)
+  yield* pagesOf(list, first, response, way ?? byLink(list, client.base), expectPage, most)
 }
 
 /** Checks that the pages of a list have every item exactly once, if items can be added. */
 export async function checkPages(context: CheckContext, operation: ContractOperation) {
   const { samples, client, results, fail } = context
-  const send = (request: HttpRequest) => context.expectStatus(request, 200)
+  const expectPage = (request: HttpRequest) => context.expectStatus(request, 200)
   const untried = (why: string) => results.skip(`whether ${operation.operationId} is whole`, why)
   const listing = await listingOf(context, operation)
   if (!listing?.grows) return untried('nothing can be added to the list')
@@ -134,18 +134,19 @@ export async function checkPages(context: CheckContext, operation: ContractOpera
   if (samples.isLate(list.item)) return untried('what was made need not be there yet: its response was 202')
   const start = byId ? Math.min(...made.map(Number)) : undefined
   // Items that one large page shows before and after have to be on the smaller ones, too.
-  const atOnce = async () => itemsIn(list, (await send(page(100, made))).body).map(([id]) => id)
+  const atOnce = async () => itemsIn(list, (await expectPage(page(100, made))).body).map(([id]) => id)
   const before = await atOnce()
   const most = isLinked ? mostPages : 30
   for (const least of [2, 10, 100]) {
     const limit = limitFrom(paging, least)
     if (paging.limit && limit === undefined) break
     const first = page(least, made)
-    const response = await send(first)
+    const response = await expectPage(first)
     const known = response.status === 200 ? waysOf(list, first, response, client.base) : []
     const ways = isLinked ? [byLink(list, client.base)] : known
     const all: Page[][] = []
-    for (const way of ways) all.push(await Array.fromAsync(pagesOf(list, first, response, way, send, most)))
+    for (const way of ways)
+      all.push(await Array.fromAsync(pagesOf(list, first, response, way, expectPage, most)))
     if (all.length === 0) return untried('nothing says how its next page is asked for')
     const large = all.flat().find(({ items }) => limit !== undefined && items.length > limit)
     if (large) return fail('a page has more items than its limit', large.request)

@@ -182,7 +182,7 @@ async function checkSearch(context: CheckContext, list: List, name: string) {
   if (member === undefined) return untried('its items have no name or title')
   const search = async (word: string) => {
     const request = listing.page(100)
-    const found = { ...request, target: asking(request.target, [name, word]) }
+    const found = asking(request, [name, word])
     return (await Array.fromAsync(followedPages(context, list, found))).flatMap(({ items }) => items)
   }
   // The names share no word.
@@ -231,9 +231,7 @@ async function checkSort(context: CheckContext, list: List, name: string, sequen
   await listing.add(Math.max(3, ...members))
   const fetch = async (limit: number, ...sort: Parameters) => {
     const first = listing.page(limit)
-    const pages = await Array.fromAsync(
-      followedPages(context, list, { ...first, target: asking(first.target, ...sort) }),
-    )
+    const pages = await Array.fromAsync(followedPages(context, list, asking(first, ...sort)))
     return { items: pages.flatMap(({ items }) => items), isWhole: pages.at(-1)?.next === undefined }
   }
   const before = await fetch(100)

@@ -104,7 +104,7 @@ async function checkNothingLeft(
   const { id } = Object((await samples.requireSuccess(await samples.prepareRequest(operation))).body)
   const page = sized(list, get(request.target), 100)
   const isAfter = pagingOf(list).cursor?.name === 'after' && id
-  const later = isAfter ? { ...page, target: asking(page.target, ['after', id]) } : page
+  const later = isAfter ? asking(page, ['after', id]) : page
   const alike = async () =>
     itemsIn(list, (await expectStatus(later, 200)).body).filter(([, item]) =>
       members.every(([name, value]) => json(item[name]) === json(value)),

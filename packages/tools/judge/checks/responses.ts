@@ -15,7 +15,7 @@ import {
   withHeader,
 } from '../check.ts'
 import { type HttpRequest, isDone } from '../contract/exchange.ts'
-import { bodyTypes, type ContractOperation } from '../contract/operation.ts'
+import { bodyTypes, type ContractOperation, takesHeader } from '../contract/operation.ts'
 import { pathParameters, queryParameters, successOf } from '../contract/resources.ts'
 import { responsesIn } from '../oracle/results.ts'
 import { toRequest, withParameter } from '../plan/draft.ts'
@@ -168,8 +168,7 @@ async function checkRules(suite: Suite, operation: ContractOperation) {
 }
 
 const keyReused = 'idempotency_key_reused'
-const takesKey = ({ parameters }: ContractOperation) =>
-  parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
+const takesKey = (operation: ContractOperation) => takesHeader(operation, 'idempotency-key')
 const reusesKeys = (operation: ContractOperation) =>
   takesKey(operation) && operation.responses.get(409)?.codes.includes(keyReused) === true
 const newKey = ({ samples }: Suite) => ({

@@ -27,7 +27,7 @@ export interface SentBody {
   described: Located
 }
 
-export interface SentForm {
+interface SentForm {
   mediaType: string
   /** Writes a value. Returns it with its Content-Type. */
   write(value: unknown): { body: string; mediaType: string }

@@ -34,21 +34,17 @@ export interface OracleContract {
   match(method: string, path: string): ContractOperation | undefined
 }
 
-export class UnreadableContract extends BadUsage {
-  override name = 'UnreadableContract'
-}
-
 /**
  * Reads a contract, with the files that it refers to, or takes a document.
- * @throws UnreadableContract
+ * @throws BadUsage if there is none, or it cannot be read
  */
 export function readOracleContract(source: string | Fields = findProject().spec): OracleContract {
-  if (typeof source === 'string' && !existsSync(source)) throw new UnreadableContract(notFound(source))
+  if (typeof source === 'string' && !existsSync(source)) throw new BadUsage(notFound(source))
   try {
     return readModel(source)
   } catch (error) {
     const what = typeof source === 'string' ? source : 'The contract'
-    throw new UnreadableContract(`${what} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`)
+    throw new BadUsage(`${what} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`)
   }
 }
 

@@ -41,7 +41,7 @@ export interface DocumentedHeader extends Pick<Header, 'name' | 'required' | 'ex
   shape: ReturnType<typeof shapeOf>
 }
 
-export interface DocumentedContent {
+interface DocumentedContent {
   mediaType: string
   /** The schema of a body in JSON, or of an item of JSON lines and sequences; other bodies are not checked. */
   schema?: Schema
@@ -114,6 +114,10 @@ export const bodyTypes = ({ body }: ContractOperation): string[] =>
 export const jsonBody = (operation: ContractOperation): OperationBody | undefined =>
   isJson(bodyTypes(operation)[0] ?? '') ? operation.body : undefined
 
+/** True if an operation has a header parameter with a name, which is in lower case here. */
+export const takesHeader = ({ parameters }: ContractOperation, header: string): boolean =>
+  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
+
 /** @param base path of the server under test */
 export function readOperation(operation: Operation, base: string): ContractOperation {
   const { at, body, security = [], bases } = operation
@@ -136,9 +140,8 @@ export function readOperation(operation: Operation, base: string): ContractOpera
   const documented = operation.responses
     .filter(({ isOpen }) => !isOpen)
     .map((response) => [response.status, readResponse(response)] as const)
-  const [single, general] = [true, false].map((isSingle) =>
-    documented.filter(([status]) => /^\d+$/.test(status) === isSingle),
-  )
+  const single = documented.filter(([status]) => /^\d+$/.test(status))
+  const general = documented.filter(([status]) => !/^\d+$/.test(status))
   const { deprecated, 'x-deprecated-since': since, 'x-sunset': sunset, 'x-stability': stability } = at.value
   return {
     ...{ operationId: operation.operationId, method: operation.method },
@@ -155,7 +158,7 @@ export function readOperation(operation: Operation, base: string): ContractOpera
       : unwritten && sayUnwritable(unwritten),
     leftOut: all.filter((parameter) => !parameters.includes(parameter)).map(sayUnwritable),
     ...{ bases, isElsewhere: !bases.includes(base) },
-    responses: new Map(single!.map(([status, response]) => [Number(status), response])),
+    responses: new Map(single.map(([status, response]) => [Number(status), response])),
     general: new Map(general),
     secured: security.length > 0,
     security: readSecurity(security, at.document),

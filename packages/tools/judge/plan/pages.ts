@@ -10,11 +10,17 @@ import { type Draft, pairOf, queryOf } from './draft.ts'
 /** Query parameters, not yet encoded. */
 export type Parameters = (readonly [name: string, value: unknown])[]
 
-export const asking = (target: string, ...parameters: Parameters): string =>
+export const targetAsking = (target: string, ...parameters: Parameters): string =>
   withQuery(
     target,
     parameters.map(([name, value]) => pairOf(name, value)),
   )
+
+/** The request with more query parameters. */
+export const asking = (request: HttpRequest, ...parameters: Parameters): HttpRequest => ({
+  ...request,
+  target: targetAsking(request.target, ...parameters),
+})
 
 /** A target with more pairs, which are encoded. */
 export function withQuery(target: string, pairs: Draft['query']): string {
@@ -66,7 +72,7 @@ export function sized(list: List, request: HttpRequest, least: number): HttpRequ
   const paging = pagingOf(list)
   const chosen = limitFrom(paging, least) ?? [50, 20, 10].find((size) => limitFrom(paging, size) === size)
   const { limit } = paging
-  return limit && chosen ? { ...request, target: asking(request.target, [limit.name, chosen]) } : request
+  return limit && chosen ? asking(request, [limit.name, chosen]) : request
 }
 
 /** The ways to the next page, as far as a response and the contract show them, the most reliable first. */
@@ -75,10 +81,7 @@ export function waysOf(list: List, first: HttpRequest, response: HttpResponse, b
   const ways: NextPage[] = hasPages(list) ? [] : [() => undefined]
   if (linkIn(list, response) !== undefined) return [...ways, byLink(list, base)]
   const { offset, page, cursor } = pagingOf(list)
-  const at = ({ name }: ContractParameter, value: unknown): HttpRequest => ({
-    ...first,
-    target: asking(first.target, [name, value]),
-  })
+  const at = ({ name }: ContractParameter, value: unknown) => asking(first, [name, value])
   const isLast = (answer: HttpResponse) => itemsIn(list, answer.body).length === 0
   if (cursor)
     ways.push((_, response, __, ___, last) => {

@@ -107,7 +107,7 @@ const reasonsIn = ({ excused }: Pick<Share, 'excused'>): Map<CoverageItem, strin
   new Map([...excused].flatMap(([why, items]) => items.map((item) => [item, why] as const)))
 
 // The reason of a contract may name the test that shows the response.
-const isOfTests = (why: string) => why === ofTests || why.includes('test/')
+const isOfTests = (why: string) => why === ofTests || /(^|\s)test\//.test(why)
 
 /** Number of responses by operation and status: `t` where only a test can cause it, `-` where it was not tried. */
 export function seenByStatus(coverage: Outcome['coverage']) {

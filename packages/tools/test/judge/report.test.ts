@@ -24,7 +24,7 @@ const item = (status: number, seen: number) => ({
   name: '',
   seen,
 })
-const items = [item(200, 3), item(404, 0), item(500, 0), item(503, 0)]
+const items = [item(200, 3), item(404, 0), item(500, 0), item(503, 0), item(504, 0)]
 const outcome: Outcome = {
   ...{
     seed: 5,
@@ -40,6 +40,7 @@ const outcome: Outcome = {
     excused: new Map([
       [ofTests, [items[2]!]],
       ['the issuer is not at hand; test/keys.test.ts shows it', [items[3]!]],
+      ['the latest/newest release is not at hand', [items[4]!]],
     ]),
   },
   undescribed: [{ what: 'getShelf, 200', members: ['colour', 'owner.age'] }],
@@ -54,7 +55,7 @@ test('counts equal failures, and keeps the shortest request', () => {
 
 test('the summary has coverage, findings and skipped parts', () => {
   const text = summary(outcome)
-  expect(text).toMatch(/listPets +3 +0 +t +t\n/)
+  expect(text).toMatch(/listPets +3 +0 +t +t +-\n/)
   expect(text).toMatch(/✗ +1 kinds of responses judged by the oracle, 1 failed/)
   expect(text).toContain('(2 times)\n      curl one')
   expect(text).toMatch(/^Members that no schema describes .*\n {2}getShelf, 200: colour, owner\.age\n/m)
@@ -128,7 +129,7 @@ test('escapes control characters, and characters that reorder text, in every rep
     expect(forbidden.exec(text)?.[0].codePointAt(0)?.toString(16), name).toBeUndefined()
   expect(summary(shown)).toContain('✗ \\u0000\\u0007\\u001b[2J')
   // What is excused is still known to be.
-  expect(summary(shown)).toMatch(/listPets +3 +0 +- +0\n/)
+  expect(summary(shown)).toMatch(/listPets +3 +0 +- +0 +0\n/)
 })
 
 test('hides a key that a server repeats, in requests, too', () => {
