@@ -5,7 +5,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './folder.ts'
-import { freePort } from './postgres/server.ts'
+import { freePort } from './free-port.ts'
 
 /** Reason to skip tests behind PgBouncer; undefined if they run. */
 export const noPgBouncer: string | undefined =

@@ -5,7 +5,7 @@ import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '../../packages/testing/postgres/server.ts'
+import { freePort } from '../../packages/testing/free-port.ts'
 import type { PublicServer, Step } from './servers.ts'
 
 const execute = promisify(execFile)

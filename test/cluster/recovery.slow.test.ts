@@ -5,8 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { main, run, start } from '../../packages/testing/child.ts'
 import { client } from '../../packages/testing/client.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
+import { freePort } from '../../packages/testing/free-port.ts'
 import { baseBackup, put } from '../../packages/testing/postgres/base-backup.ts'
-import { control, freePort } from '../../packages/testing/postgres/server.ts'
+import { control } from '../../packages/testing/postgres/server.ts'
 import { noPostgres, startPostgres } from '../../packages/testing/postgres.ts'
 
 const page = readFileSync('packages/store/RECOVERY.md', 'utf8')

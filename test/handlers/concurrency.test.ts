@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import type { Category, InventoryItem, Order, Pet } from '../../generated/contract.ts'
-import type { Reply } from '../../packages/testing/client.ts'
-import { startEmpty } from '../support/empty.ts'
+import { start } from '../../packages/testing/child.ts'
+import { client, keyBeside, type Reply } from '../../packages/testing/client.ts'
+import { temporaryFolder } from '../../packages/testing/folder.ts'
 
-const ask = await startEmpty()
+const database = join(temporaryFolder(afterAll), 'pets.db')
+const { address } = await start('.', { DATABASE_URL: `file:${database}` }, [], afterAll)
+const ask = client(address, await keyBeside(database))
 
 const clients = 32
 const rounds = 6

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { adminKey, main, neverOverloaded } from '../../packages/testing/child.ts'
 import { client } from '../../packages/testing/client.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
-import { freePort } from '../../packages/testing/postgres/server.ts'
+import { freePort } from '../../packages/testing/free-port.ts'
 
 interface Started {
   child: ChildProcess

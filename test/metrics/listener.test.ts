@@ -7,7 +7,7 @@ import { serveMetrics } from '../../packages/server/metrics/listener.ts'
 import { readMetricsAddress } from '../../packages/server/settings/network.ts'
 import { main, run, start } from '../../packages/testing/child.ts'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
-import { freePort } from '../../packages/testing/postgres/server.ts'
+import { freePort } from '../../packages/testing/free-port.ts'
 import { noPostgres, startPostgres } from '../../packages/testing/postgres.ts'
 import { runCommand } from '../support/command.ts'
 

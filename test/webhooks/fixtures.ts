@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import SQLite from 'better-sqlite3'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { schema } from '../../db/store.ts'
 import type { StoreOptions } from '../../packages/server/store/store.ts'
 import type { DeliveryOptions } from '../../packages/server/webhooks/deliver.ts'
@@ -44,6 +44,12 @@ export async function open(url: string, options: StoreOptions = {}): Promise<Dat
   const database = await openDatabase(url, schema, options)
   onTestFinished(() => database.close())
   return database
+}
+
+export async function openEmpty(empty: () => Promise<Empty>, options?: StoreOptions) {
+  const { url, sql } = await empty()
+  const database = await open(url, options)
+  return { database, engine: database.engine, sql }
 }
 
 export function deliver(database: Database, options?: Partial<DeliveryOptions>) {
@@ -100,6 +106,8 @@ export async function receiver(
     port: own,
   }
 }
+
+export const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { interval: 10 })
 
 /** Emits events with these numbers, each in a write of its own. */
 export async function tell(engine: Engine, numbers: Iterable<number>, type = 'thing.made') {

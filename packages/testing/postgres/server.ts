@@ -3,11 +3,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { type Programs, programs } from './binaries.ts'
 
 // Password of every role.
@@ -178,18 +178,4 @@ async function launch(data: string, port: number, found: Programs): Promise<Chil
   // The last process may take a moment to notice a crash.
   if (/pre-existing shared memory block/.test(log)) return launch(data, port, found)
   throw new Error(`PostgreSQL did not start: ${log}`)
-}
-
-/** Finds a free port below the system's range for outgoing connections. */
-export async function freePort(): Promise<number> {
-  const port = 10_240 + Math.floor(Math.random() * 20_000)
-  const server = createServer()
-  try {
-    await once(server.listen(port, '127.0.0.1'), 'listening')
-    return port
-  } catch {
-    return freePort()
-  } finally {
-    server.close()
-  }
 }

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { baseBackup, put } from './base-backup.ts'
-import { control, freePort, type Postgres } from './server.ts'
+import { control, type Postgres } from './server.ts'
 
 /**
  * Starts a standby beside the primary, and resolves once commits on the primary wait for it.

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { compileCache } from '../../testing/child.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
-import { freePort } from '../../testing/postgres/server.ts'
+import { freePort } from '../../testing/free-port.ts'
 
 const contract = resolve('packages/tools/test/mock/contract-31.yaml')
 const bin = (program: string) => resolve('packages', program, 'main.js')

@@ -165,6 +165,7 @@ function soundWith(text: string) {
 /** Identifiers of a file, outside of literals and comments. */
 function namesIn(name: string, text: string): string[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
+  // The types of TypeScript omit what the parser found wrong.
   const { parseDiagnostics } = file as unknown as { parseDiagnostics: ts.Diagnostic[] }
   const faults = parseDiagnostics.map(({ messageText, start = 0 }) => ({
     ...{ name, messageText },

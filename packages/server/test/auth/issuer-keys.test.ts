@@ -2,9 +2,9 @@
 
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { freePort } from '../../../testing/free-port.ts'
 import { audience, startIssuer } from '../../../testing/issuer.ts'
 import { listening } from '../../../testing/listening.ts'
-import { freePort } from '../../../testing/postgres/server.ts'
 import { defaultFetchLimits, type FetchLimits, trustIssuer } from '../../auth/oidc.ts'
 import { logTo } from '../../log/log.ts'
 import type { Protection } from '../../settings/network.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { freePort } from '../../../testing/postgres/server.ts'
+import { freePort } from '../../../testing/free-port.ts'
 import { startHostile, startReceiver } from '../../../testing/receiver.ts'
 import { newSecret } from '../../webhooks/secrets.ts'
 import { testSender } from './sender.ts'

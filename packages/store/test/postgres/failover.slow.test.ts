@@ -3,7 +3,7 @@
 import { StoreUnavailable } from 'contract-server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../testing/postgres/server.ts'
+import { freePort } from '../../../testing/free-port.ts'
 import { startStandby } from '../../../testing/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
 import { openStore, type Store } from '../pets/store.ts'

@@ -4,7 +4,7 @@ import { runInProcess } from '../../../testing/in-process.ts'
 import { parsed } from '../../judge/contract/exchange.ts'
 import { anybody, ours } from '../../judge/expectations.ts'
 import { schemaErrors } from '../../judge/oracle/message.ts'
-import { startMocks, written } from '../mock/server.ts'
+import { fileOf, startMocks } from '../mock/server.ts'
 import { startForeign } from './foreign-servers.ts'
 import { oracleOf, runAgainst } from './suite.ts'
 
@@ -110,7 +110,7 @@ test('names the address with the path of the contract, if it is missing in --url
 
 test('asks for a name and a password where the contract asks for HTTP Basic', async () => {
   const components = { securitySchemes: { login: { type: 'http', scheme: 'basic' } } }
-  const file = written({ openapi: '3.0.3', info, security: [{ login: [] }], components, paths })
+  const file = fileOf({ openapi: '3.0.3', info, security: [{ login: [] }], components, paths })
   const args = ['--spec', file, '--url', 'http://127.0.0.1:1', '--key', 'secret']
   expect(await runInProcess('packages/tools/conformance.ts', args)).toMatchObject({
     code: 2,

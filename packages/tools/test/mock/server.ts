@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildApp } from 'contract-server/embed'
 import { type Ask, client } from '../../../testing/client.ts'
 import { atFileEnd } from '../../../testing/file-end.ts'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { temporaryFolder, written } from '../../../testing/folder.ts'
 import { mockedService } from '../../mock/service.ts'
 import { State } from '../../mock/stateful/state.ts'
 
@@ -23,7 +21,7 @@ export async function startMocks(
   contracts: readonly (string | object)[],
   { isStateful = false, key }: { isStateful?: boolean; key?: string } = {},
 ): Promise<Mocks> {
-  const files = contracts.map((contract) => (typeof contract === 'string' ? contract : written(contract)))
+  const files = contracts.map((contract) => (typeof contract === 'string' ? contract : fileOf(contract)))
   const { options, ...mocks } = await mockedService(files, isStateful ? new State() : undefined)
   const policy = { sunset: 'enforce', minStability: 'experimental' } as const
   const app = buildApp({ ...options, policy, clock: () => new Date() })
@@ -34,11 +32,8 @@ export async function startMocks(
 }
 
 /** Writes a contract to a file, which stays until the tests of the file end. */
-export function written(contract: object): string {
-  const file = join(temporaryFolder(atFileEnd), 'openapi.json')
-  writeFileSync(file, JSON.stringify(contract))
-  return file
-}
+export const fileOf = (contract: object): string =>
+  written({ 'openapi.json': JSON.stringify(contract) }, temporaryFolder(atFileEnd))
 
 /** Serves a stateful mock of a contract. */
 export async function startStateful(contract: string | object) {
