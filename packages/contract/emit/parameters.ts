@@ -15,7 +15,7 @@ import { type Fields, facet, type Located, writtenExamples } from '../read/docum
 import { typeOf } from '../read/schema-types.ts'
 import type { Shape } from '../runtime/contract.ts'
 import { fitted, valueIfAny } from '../values/value.ts'
-import { isRange, isXml } from '../wire/media-type.js'
+import { isRange, isXml, typeWithin } from '../wire/media-type.js'
 import { parameterOf } from '../wire/read.ts'
 import { Expression } from './code.ts'
 import type { Validators } from './validators.ts'
@@ -77,17 +77,21 @@ const longestExample = 2000
  */
 export function errorForm({ status, body }: ResponseSpec): Fields | undefined {
   if (!sentByServer.test(status)) return undefined
-  const content = body?.content.filter(({ mediaType }) => !isRange(mediaType)) ?? []
+  const isAny = ({ mediaType }: Content) => isRange(mediaType)
+  const content = body?.content.toSorted((one, other) => Number(isAny(one)) - Number(isAny(other))) ?? []
   const isWritable = ({ kind, mediaType }: Content) =>
     kind === 'json' || (mediaType.startsWith('text/') && !isXml(mediaType))
   const form = content.find(isWritable) ?? content.find(({ mediaType }) => isXml(mediaType)) ?? content[0]
   if (!form) return undefined
-  if (!isWritable(form)) return { mediaType: form.mediaType, example: '' }
+  const isText = form.kind !== 'json' || typeOf(form.schema) === 'string'
+  const mediaType = isAny(form) ? typeWithin(form.mediaType, isText ? 'text' : 'json') : form.mediaType
+  // Any media type has room for problem details.
+  if (!isWritable(form))
+    return isAny(form) && typeOf(form.schema) !== 'string' ? undefined : { mediaType, example: '' }
   const wanted = { prefer: 'example', direction: 'response' } as const
   const [written = valueIfAny(form.schema, wanted)] = writtenExamples(form.at)
-  const isText = form.kind !== 'json' || typeOf(form.schema) === 'string'
   const parsed = typeof written === 'string' && !isText ? orUndefined(() => JSON.parse(written)) : undefined
   const example = fitted(form.schema, parsed ?? written, wanted)
   if (example === undefined || JSON.stringify(example).length > longestExample) return undefined
-  return { mediaType: form.mediaType, example }
+  return { mediaType, example }
 }

@@ -4,7 +4,7 @@
  */
 import type { ResponseSpec } from 'contract-openapi/contract'
 import type { ProblemCode } from 'contract-openapi/statuses'
-import { isJson, isXml } from 'contract-openapi/wire'
+import { declaredType, isJson, isXml } from 'contract-openapi/wire'
 import { type Fault, withFaults } from './fault-list.ts'
 
 export type { Fault }
@@ -65,7 +65,9 @@ export const documentedProblem: WriteProblem = (problem, documented) => {
   const { error, content } = documented ?? {}
   if (!error) return problemDetails(problem)
   const { mediaType, example } = error
-  const check = content?.[mediaType]?.validate
+  // The contract may document a range.
+  const declared = content && declaredType(Object.keys(content), mediaType)
+  const check = declared === undefined ? undefined : content?.[declared]?.validate
   if (isXml(mediaType)) return { mediaType, body: xmlOf(problem) }
   const details = problemDetails(problem)
   if (mediaType === details.mediaType) {

@@ -22,90 +22,106 @@ const string = { type: 'string' }
 
 /** Documented forms of 400 by path, with the expected body for a request with an unknown parameter `x`. */
 const message = 'Query parameter "x" is not known to this operation; it knows: none.'
-const forms: Record<string, [response: object, expected: unknown, status?: string]> = {
-  example: [json(object({ problem: string }), { problem: 'Something is wrong.' }), { problem: message }],
-  schema: [json(object({ problem: string })), { problem: message }],
-  several: [
-    json(object({ title: string, status: { type: 'integer' }, detail: string, at: string }), {
-      title: 'Bad request',
-      status: 0,
-      detail: 'The limit is too large.',
-      at: 'noon',
-    }),
-    { title: 'Bad request', status: 400, detail: message, at: 'noon' },
-  ],
-  phrase: [
-    json(object({ error: string, message: string, statusCode: { type: 'integer' } }), {
-      error: 'Not Found',
-      message: 'No.',
-      statusCode: 404,
-    }),
-    { error: 'Bad Request', message, statusCode: 400 },
-  ],
-  nested: [
-    json(object({ error: object({ code: { type: 'integer' }, message: string }) })),
-    { error: { code: 400, message } },
-  ],
-  listed: [
-    json(object({ errors: { type: 'array', items: object({ reason: string, id: string }), minItems: 1 } }), {
-      errors: [{ reason: 'No.', id: 'a1' }],
-    }),
-    { errors: [{ reason: message, id: 'a1' }] },
-  ],
-  ourCode: [
-    json(object({ code: { type: 'string', enum: ['teapot', 'invalid_parameter'] }, message: string })),
-    { code: 'invalid_parameter', message },
-  ],
-  theirCode: [
-    json(object({ code: { type: 'string', enum: ['E1', 'E2'] }, text: string }), { code: 'E2', text: 'No.' }),
-    { code: 'E2', text: message },
-  ],
-  tooShort: [
-    json(object({ message: { type: 'string', maxLength: 10 } }), { message: 'Wrong.' }),
-    { message: 'Wrong.' },
-  ],
-  wrongExample: [
-    json(object({ code: { type: 'integer' }, message: { type: 'integer', example: 'No.' }, text: string }), {
-      code: 400,
-      message: 'No.',
-      text: 'No.',
-    }),
-    { code: 400, message: 0, text: message },
-  ],
-  texts: [json(string, 'Wrong.'), message],
-  range: [json(object({ problem: string })), { problem: message }, '4XX'],
-  plain: [{ description: 'Wrong.', content: { 'text/plain': { schema: string } } }, message],
-  file: [json(object({ message: string }), undefined, 'application/pdf'), message],
-  details: [
-    json(
-      object({ type: string, detail: string }),
-      { type: '/wrong', detail: 'No.' },
-      'application/problem+json',
-    ),
-    { type: '/wrong', detail: message },
-  ],
-  detailsOfFour: [
-    json(
-      object({
-        type: { ...string, format: 'uri-reference' },
-        title: string,
-        status: { type: 'integer' },
-        detail: string,
+const forms: Record<string, [response: object, expected: unknown, { status?: string; mediaType?: string }?]> =
+  {
+    example: [json(object({ problem: string }), { problem: 'Something is wrong.' }), { problem: message }],
+    schema: [json(object({ problem: string })), { problem: message }],
+    several: [
+      json(object({ title: string, status: { type: 'integer' }, detail: string, at: string }), {
+        title: 'Bad request',
+        status: 0,
+        detail: 'The limit is too large.',
+        at: 'noon',
       }),
-      undefined,
-      'application/problem+json',
-    ),
-    { type: 'about:blank', title: 'Bad Request', status: 400, detail: message },
-  ],
-  openDetails: [
-    json(
-      { type: 'object', properties: { title: string, detail: string } },
-      undefined,
-      'application/problem+json',
-    ),
-    { title: 'Bad Request', status: 400, detail: message },
-  ],
-}
+      { title: 'Bad request', status: 400, detail: message, at: 'noon' },
+    ],
+    phrase: [
+      json(object({ error: string, message: string, statusCode: { type: 'integer' } }), {
+        error: 'Not Found',
+        message: 'No.',
+        statusCode: 404,
+      }),
+      { error: 'Bad Request', message, statusCode: 400 },
+    ],
+    nested: [
+      json(object({ error: object({ code: { type: 'integer' }, message: string }) })),
+      { error: { code: 400, message } },
+    ],
+    listed: [
+      json(
+        object({ errors: { type: 'array', items: object({ reason: string, id: string }), minItems: 1 } }),
+        {
+          errors: [{ reason: 'No.', id: 'a1' }],
+        },
+      ),
+      { errors: [{ reason: message, id: 'a1' }] },
+    ],
+    ourCode: [
+      json(object({ code: { type: 'string', enum: ['teapot', 'invalid_parameter'] }, message: string })),
+      { code: 'invalid_parameter', message },
+    ],
+    theirCode: [
+      json(object({ code: { type: 'string', enum: ['E1', 'E2'] }, text: string }), {
+        code: 'E2',
+        text: 'No.',
+      }),
+      { code: 'E2', text: message },
+    ],
+    tooShort: [
+      json(object({ message: { type: 'string', maxLength: 10 } }), { message: 'Wrong.' }),
+      { message: 'Wrong.' },
+    ],
+    wrongExample: [
+      json(
+        object({ code: { type: 'integer' }, message: { type: 'integer', example: 'No.' }, text: string }),
+        {
+          code: 400,
+          message: 'No.',
+          text: 'No.',
+        },
+      ),
+      { code: 400, message: 0, text: message },
+    ],
+    texts: [json(string, 'Wrong.'), message],
+    range: [json(object({ problem: string })), { problem: message }, { status: '4XX' }],
+    plain: [{ description: 'Wrong.', content: { 'text/plain': { schema: string } } }, message],
+    file: [json(object({ message: string }), undefined, 'application/pdf'), message],
+    anyMediaType: [
+      json(object({ error: string, code: { type: 'string', enum: ['E1'] } }), undefined, '*/*'),
+      { error: message, code: 'E1' },
+      { mediaType: 'application/json' },
+    ],
+    anyText: [json(string, undefined, '*/*'), message, { mediaType: 'text/plain' }],
+    details: [
+      json(
+        object({ type: string, detail: string }),
+        { type: '/wrong', detail: 'No.' },
+        'application/problem+json',
+      ),
+      { type: '/wrong', detail: message },
+    ],
+    detailsOfFour: [
+      json(
+        object({
+          type: { ...string, format: 'uri-reference' },
+          title: string,
+          status: { type: 'integer' },
+          detail: string,
+        }),
+        undefined,
+        'application/problem+json',
+      ),
+      { type: 'about:blank', title: 'Bad Request', status: 400, detail: message },
+    ],
+    openDetails: [
+      json(
+        { type: 'object', properties: { title: string, detail: string } },
+        undefined,
+        'application/problem+json',
+      ),
+      { title: 'Bad Request', status: 400, detail: message },
+    ],
+  }
 
 function json(schema: object, example?: unknown, mediaType = 'application/json') {
   return {
@@ -122,7 +138,7 @@ const contract = {
   info: { title: 'Depot', version: '1.0.0' },
   paths: {
     ...Object.fromEntries(
-      Object.entries(forms).map(([name, [response, , status = '400']]) => [
+      Object.entries(forms).map(([name, [response, , { status = '400' } = {}]]) => [
         `/${name}`,
         operation(name, { [status]: response }),
       ]),
@@ -180,11 +196,12 @@ function responder(options: Omit<ServiceOptions, 'policy' | 'clock'>): Respond {
 }
 
 describe.each(['generated', 'mock', 'proxy'])('%s', (name) => {
-  test.each(Object.entries(forms))('%s', async (path, [response, expected]) => {
+  test.each(Object.entries(forms))('%s', async (path, [response, expected, told]) => {
     const { status, type, body } = await servers[name]!({ url: `/${path}?x=1` })
-    const [mediaType] = Object.keys((response as ReturnType<typeof json>).content)
+    const [written = ''] = Object.keys((response as ReturnType<typeof json>).content)
+    const { mediaType = written } = told ?? {}
     expect({ status, type }).toEqual({ status: 400, type: mediaType })
-    expect(mediaType!.endsWith('json') ? JSON.parse(body) : body).toEqual(expected)
+    expect(mediaType.endsWith('json') ? JSON.parse(body) : body).toEqual(expected)
   })
 
   test('without credentials', async () => {
