@@ -29,7 +29,7 @@ export interface Loss {
 export interface SourceFile {
   name: string // absolute path
   text: string
-  data: Fields // empty for a text
+  data: Fields // empty for a text; a part may be a list
   isText: boolean
   self: string | undefined // $self of OpenAPI 3.2, the base of relative references
   /** Location of a key or an item, or of its nearest existing ancestor. */
@@ -77,6 +77,9 @@ export function textFile(name: string, text: string): SourceFile {
     rounded: [],
   }
 }
+
+/** Fault of a contract that is a text or a list. */
+export const noObject = 'the contract is not an object; begin with "openapi: 3.0.3"'
 
 // Some commands read a contract in several steps.
 const parsedFiles = new Map<string, WeakRef<SourceFile>>()
@@ -131,12 +134,12 @@ function parsePlaced(name: string, text: string): PlacedFile {
   if ('offset' in yaml) throw new ContractRefused([{ ...locationOf(yaml.offset), message: yaml.message }])
   const data: unknown = yaml.errors.length > 0 ? {} : unshared(yaml.toJS({ maxAliasCount: -1 }))
   const faults = yamlFaults(yaml, text)
-  if (!isFields(data))
-    faults.push({ offset: 0, message: 'the contract is not an object; begin with "openapi: 3.0.3"' })
+  const isPart = isFields(data) || Array.isArray(data)
+  if (!isPart) faults.push({ offset: 0, message: noObject })
   const located = ({ offset, message }: Fault) => ({ ...locationOf(offset), message })
-  if (faults.length > 0 || !isFields(data)) throw new ContractRefused(faults.map(located))
+  if (faults.length > 0 || !isPart) throw new ContractRefused(faults.map(located))
   return {
-    data,
+    data: data as Fields,
     locate: (path) => locationOf(offsetOf(yaml, path)),
     end: locationOf(text.trimEnd().lastIndexOf('\n') + 1),
     ambiguities: () => ambiguities(yaml).map(located),

@@ -6,7 +6,7 @@ import { notFound } from '../cli/shared-options.ts'
 import { boundaryOf } from './boundary.ts'
 import { isReference } from './discriminator.ts'
 import { decode, type Fields, isFields, mostHops, type Path, pointerPath, text, valueAt } from './document.ts'
-import { parseFile, type SourceFile, textFile } from './parse.ts'
+import { noObject, parseFile, type SourceFile, textFile } from './parse.ts'
 import { ContractRefused } from './problem.ts'
 import { remembered } from './remembered.ts'
 import { isSwagger, upgraded, upgradedPart } from './swagger.ts'
@@ -58,6 +58,7 @@ export function readFiles(name: string, read: Read = readText): Files {
   }
   const [root] = files.values()
   if (!root) throw new BadUsage(notFound(name))
+  if (!isFields(root.data)) throw new ContractRefused([{ ...root.locate([]), message: noObject }])
   const faultOf = boundaryOf(root.name)
   for (const file of files.values()) {
     for (const { url, path, isContract } of mentionsIn(file)) {

@@ -51,6 +51,25 @@ paths:
       ['GET /y', 404],
     ],
   },
+  'lists in files of their own': {
+    spec: {
+      'openapi.yaml': `${head()}servers: { $ref: parts/servers.yaml }
+tags: { $ref: parts/tags.yaml }
+paths: { /x: { get: { parameters: { $ref: parts/parameters.yaml }, ${ok} } } }
+`,
+      'parts/servers.yaml': '[{ url: /v1 }]',
+      'parts/tags.yaml': '- name: things',
+      'parts/parameters.yaml': `- { $ref: number.yaml }
+- { name: text, in: query, schema: { type: string } }
+`,
+      'parts/number.yaml': '{ name: number, in: query, required: true, schema: { type: integer } }',
+    },
+    calls: [
+      ['GET /v1/x?number=1&text=a', 200],
+      ['GET /v1/x?text=a', 400],
+      ['GET /v1/x?number=a', 400],
+    ],
+  },
   'parts without a type, which are bytes in 3.1': {
     spec: `${head('3.1.0')}paths:
   /one:
