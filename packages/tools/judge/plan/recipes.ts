@@ -65,9 +65,11 @@ export class Recipes {
     if (this.#makers[name]) return true
     const creator = this.producers.get(name)?.operation
     if (!creator || this.obstacleTo(creator, above) !== undefined) return false
-    // Its parents have to exist first.
-    return pathParameters(creator).every(
-      (parameter) => parameter.name === name || this.makes(parameter.name, [...above, creator]),
+    // Its parents have to exist first. A PUT that makes it needs a new id, which an enumeration lacks.
+    return pathParameters(creator).every((parameter) =>
+      parameter.name === name
+        ? freshFor(parameter.schema) !== undefined
+        : this.makes(parameter.name, [...above, creator]),
     )
   }
 

@@ -56,3 +56,34 @@ test('passes a mock whose names every object inherits', async () => {
   const outcome = await runAgainst(address, { oracle: await oracleOf(inherited), requests: 100 })
   expect(outcome.passed, summary(outcome)).toBe(true)
 })
+
+test('passes a mock that replaces things of which each has one of few names', async () => {
+  const parameter = (name: string, schema: object) => ({ name, in: 'path', required: true, schema })
+  const schema = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } }
+  const content = { 'application/json': { schema } }
+  const paths = {
+    '/things': { post: { operationId: 'add', responses: { 201: { description: 'Made.', content } } } },
+    '/things/{thingId}/keys/{kind}': {
+      put: {
+        operationId: 'renew',
+        parameters: [
+          parameter('thingId', { type: 'string' }),
+          parameter('kind', { type: 'string', enum: ['primary', 'secondary'] }),
+        ],
+        responses: { 200: { description: 'It.', content } },
+      },
+    },
+    '/things/{thingId}': {
+      get: {
+        operationId: 'look',
+        parameters: [parameter('thingId', { type: 'string' })],
+        responses: { 200: { description: 'It.', content } },
+      },
+    },
+  }
+  const contract = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths }
+  const { address } = await startMocks([contract])
+  const outcome = await runAgainst(address, { oracle: await oracleOf(contract) })
+  expect(outcome.faults).toEqual([])
+  expect(outcome.passed, summary(outcome)).toBe(true)
+})
