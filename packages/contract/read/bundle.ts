@@ -181,7 +181,7 @@ class Bundler {
     return (kind, value, path, proceed) => {
       const reference = text(value.$ref)
       const isRoot = file === this.#files.root
-      if (kind === 'Components' && isRoot) return this.#renamed(proceed(value))
+      if (kind === 'Components' && isRoot && reference === undefined) return this.#renamed(proceed(value))
       if (kind === 'Schema' && value.$dynamicRef !== undefined) {
         const { $dynamicRef, ...others } = value
         const target =

@@ -51,6 +51,32 @@ paths:
       ['GET /y', 404],
     ],
   },
+  'all components in a file of their own': {
+    spec: {
+      'openapi.yaml': `${head()}paths: { $ref: parts/paths.yaml }
+components: { $ref: parts/components.yaml }
+`,
+      'parts/paths.yaml': `/x:
+  post:
+    requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+    responses: { '200': { $ref: '#/components/responses/It' } }
+`,
+      'parts/components.yaml': `schemas: { $ref: schemas.yaml }
+responses:
+  It: { description: It., content: { application/json: { schema: { $ref: 'schemas.yaml#/Thing' } } } }
+`,
+      'parts/schemas.yaml': 'Thing: { $ref: thing.yaml }',
+      'parts/thing.yaml': `type: object
+required: [name]
+properties: { name: { type: string }, id: { type: string, readOnly: true } }
+`,
+    },
+    calls: [
+      ['POST /x', 200, { body: { name: 'a' }, part: '"id"' }],
+      ['POST /x', 400, { body: { name: 'a', id: 'b' } }],
+      ['POST /x', 400, { body: {} }],
+    ],
+  },
   'lists in files of their own': {
     spec: {
       'openapi.yaml': `${head()}servers: { $ref: parts/servers.yaml }
