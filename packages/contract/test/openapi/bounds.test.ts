@@ -289,9 +289,9 @@ describe('a schema of many parts', () => {
 
   // The work for each part must not grow with their number, and a call has room for some 120 000 arguments.
   test.each<[string, object]>([
-    ['200 000 values of an enum', { enum: numbered(200_000, (at) => `v${at}`) }],
-    ['200 000 required members', { required: numbered(200_000, (at) => `m${at}`) }],
-    ['an example of 200 000 items', { type: 'array', items: {}, example: numbered(200_000, String) }],
+    ['130 000 values of an enum', { enum: numbered(130_000, (at) => `v${at}`) }],
+    ['130 000 required members', { required: numbered(130_000, (at) => `m${at}`) }],
+    ['an example of 130 000 items', { type: 'array', items: {}, example: numbered(130_000, String) }],
     ['1000 parts of allOf', { allOf: numbered(1000, member) }],
     ['1000 branches of oneOf', { oneOf: numbered(1000, member) }],
   ])('is generated and checked: %s', async (_, schema) => {
