@@ -5,7 +5,8 @@ import { printableLines } from '../../cli/printable.ts'
 import type { Operation, Parameter } from '../../model/model.ts'
 import { carries, hasHeader, successesOf } from '../../model/operation.ts'
 import { schemesOf } from '../../model/security.ts'
-import { child, resolve, writtenExamples } from '../../read/document.ts'
+import { child, type Fields, fields, resolve, writtenExamples } from '../../read/document.ts'
+import { remembered } from '../../read/remembered.ts'
 import type { Credentials } from '../../runtime/contract.ts'
 import { isToken } from '../../runtime/token.ts'
 import { isItems, typeWithin } from '../../wire/media-type.js'
@@ -142,11 +143,18 @@ function filledValue(parameter: Parameter, text?: string): unknown {
   return parameter.required && isEmpty ? (sampleFor(parameter, text, true) ?? value) : value
 }
 
-const withExamples = ({ parameters }: LocatedOperation, url: string): string =>
+const withExamples = ({ parameters, at }: LocatedOperation, url: string): string =>
   replaceNames(url, (name) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name)
-    return (parameter && writtenText(parameter, name)) || encodePart(name)
+    // The same word in another path would lead there.
+    const text = segmentsOf(at.document).has(name) ? `${name}1` : name
+    return (parameter && writtenText(parameter, text)) || encodePart(text)
   })
+
+const segmentsOf = remembered(
+  (document: Fields) =>
+    new Set(Object.keys(fields(document.paths)).flatMap((template) => template.split('/'))),
+)
 
 // Percent-encodes invalid characters (RFC 3986, section 2.1) except brackets, which hosts contain.
 const encodedUrl = (url: string): string =>

@@ -95,6 +95,8 @@ const paths: Record<string, object> = {
     { name: 'ids', in: 'path', required: true, schema: ids },
     { name: 'code', in: 'path', required: true, style: 'matrix', schema: { type: 'string', minLength: 9 } },
   ),
+  '/path/{all}': get({ name: 'all', in: 'path', required: true, schema: { type: 'string' } }),
+  '/path/all': get({ name: 'n', in: 'query', required: true, schema: { type: 'string', enum: ['no'] } }),
   '/headers': {
     get: {
       security: [{ session: [] }],
