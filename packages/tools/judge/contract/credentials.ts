@@ -42,7 +42,10 @@ export const readSecurity = (security: NonNullable<Operation['security']>, docum
   security.map((requirement) =>
     requirement.map(({ scheme: name, in: place, name: carrier, http }): Scheme => {
       if (place === 'connection') return { name, place: bearer, unseen: unseenIn(name, document) }
-      if (place === 'authorization') return { name, place: http === 'basic' ? basic : bearer }
+      if (place === 'authorization') {
+        const other = http === undefined ? bearer : { ...bearer, prefix: `${http} ` }
+        return { name, place: http === 'basic' ? basic : other }
+      }
       const written = text(child(schemesOf(document), name).value.name) ?? carrier
       return { name, place: { in: place, name: written, prefix: '' } }
     }),

@@ -100,7 +100,11 @@ export class Samples {
     const values: Draft['path'] = {}
     for (const parameter of pathParameters(operation)) {
       const { name } = parameter
-      const made = async () => (this.recipes.makes(name) ? this.#makeIfPossible(name, values) : undefined)
+      const made = async () => {
+        const id = this.recipes.makes(name) ? await this.#makeIfPossible(name, values) : undefined
+        // Another operation may describe an id of this name in another way.
+        return id !== undefined && isIdOf(parameter.schema, id) ? id : undefined
+      }
       const value = argumentNamed(args, name) ?? (await made())
       values[name] = (value ?? (await this.#foundFor(operation, parameter, values))) as Id
     }

@@ -57,6 +57,27 @@ test('passes a mock whose names every object inherits', async () => {
   expect(outcome.passed, summary(outcome)).toBe(true)
 })
 
+test('passes a mock of other schemes of HTTP, and of ids that paths describe differently', async () => {
+  const call = (operationId: string, schema: object) => ({
+    operationId,
+    security: [{ digest: [] }],
+    parameters: [{ name: 'itemId', in: 'path', required: true, schema }],
+    responses: { 200: { description: 'It.' }, 400: { description: 'Wrong.' }, 401: { description: 'Who?' } },
+  })
+  const contract = {
+    openapi: '3.0.3',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/items/{itemId}': { put: call('put', { type: 'string', maxLength: 20 }) },
+      '/things/{itemId}': { get: call('look', { type: 'string', format: 'uuid' }) },
+    },
+    components: { securitySchemes: { digest: { type: 'http', scheme: 'digest' } } },
+  }
+  const { address } = await startMocks([contract])
+  const outcome = await runAgainst(address, { oracle: await oracleOf(contract) })
+  expect(outcome.passed, summary(outcome)).toBe(true)
+})
+
 test('passes a mock that replaces things of which each has one of few names', async () => {
   const parameter = (name: string, schema: object) => ({ name, in: 'path', required: true, schema })
   const schema = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } }
