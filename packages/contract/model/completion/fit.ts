@@ -86,7 +86,8 @@ export class Fitter {
       this.#report('value-as-text', path, reason, fix)
       return String(value)
     }
-    if (!isOptional && (name === 'list' || name === 'object'))
+    // A schema that is a text allows any value, as within other schemas.
+    if (!isOptional && kind !== 'Schema' && (name === 'list' || name === 'object'))
       this.#report('value-type', path, `not ${article} ${name}`, fix)
     else this.#report('value-ignored', path, 'values of a wrong type are ignored', fix, { part: reason })
     return undefined

@@ -77,6 +77,20 @@ properties: { name: { type: string }, id: { type: string, readOnly: true } }
       ['POST /x', 400, { body: {} }],
     ],
   },
+  'texts in the place of schemas': {
+    spec: `${head()}paths:
+  /x:
+    post:
+      parameters: [{ name: q, in: query, required: true, schema: string }]
+      requestBody: { required: true, content: { application/json: { schema: Thing } } }
+      responses: { "200": { description: ok, content: { application/json: { schema: String } } } }
+`,
+    calls: [
+      ['POST /x?q=a', 200, { body: { any: 1 } }],
+      ['POST /x', 400, { body: { any: 1 } }],
+      ['POST /x?q=a', 400],
+    ],
+  },
   'lists in files of their own': {
     spec: {
       'openapi.yaml': `${head()}servers: { $ref: parts/servers.yaml }
