@@ -253,8 +253,7 @@ class Bundler {
       return this.#inline(kind, found, path, target.file, seen.add(key), scope)
     this.#grafts.push({ at: path, file: target.file, from: target.path })
     const { $ref: _, ...beside } = value
-    // A path item may have fields beside its reference.
-    const whole = kind === 'PathItem' && isFields(found) ? { ...found, ...beside } : found
+    const whole = hasOthers(kind) && isFields(found) ? { ...found, ...beside } : found
     return this.#rebuilt(kind, whole, path, target.file, scope)
   }
 
@@ -315,6 +314,9 @@ class Bundler {
 }
 
 const componentsOf = (file: SourceFile, section: string) => child(rootOf(file.data), 'components', section)
+
+/** True for a kind of object that may have members beside its reference: a path item, or a map. */
+const hasOthers = (kind: string): boolean => kind === 'PathItem' || kind.startsWith('{')
 
 const isBodyOf = (kind: string, target: ReferenceTarget | undefined): boolean =>
   kind === 'Response' && target?.path[1] === 'requestBodies'

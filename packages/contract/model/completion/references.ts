@@ -61,7 +61,7 @@ function editFor({ kind, path, reference }: BrokenReference, bundled: Bundle, ro
     return { file: root, path: target, value: standIn(kind, reference) }
   const { file, path: inFile } = bundled.sourceOf(path.slice(0, -1))
   // An OpenAPI 3.1 schema may have keywords beside its reference.
-  if (kind === 'Schema') {
+  if (kind === 'Schema' || kind.startsWith('{')) {
     const { $ref, $dynamicRef, ...beside } = fields(valueAt(file.data, inFile))
     return { file, path: inFile, value: beside }
   }
