@@ -21,13 +21,15 @@ export const pathPart = (template: string): string => template.split('?', 1)[0] 
  */
 export function withQueryNames(document: Fields, report: Report = () => {}): Fields {
   const paths = fields(document.paths)
+  const taken = new Set(Object.keys(paths))
   const changed = Object.entries(paths).flatMap(([template, item]): [string, unknown][] => {
     const pairs = template.slice(pathPart(template).length + 1).split('&')
     const named = new Map(pairs.flatMap((pair) => namesIn(pair).map((name) => [name, keyOf(pair)] as const)))
     if (named.size === 0) return [[template, item]]
     const fixed = pairs.filter((pair) => namesIn(pair).length === 0).join('&')
     const target = pathPart(template) + (fixed && `?${fixed}`)
-    const isTaken = Object.hasOwn(paths, target)
+    const isTaken = taken.has(target)
+    taken.add(target)
     const message = isTaken
       ? `a path with a name in its query is not served, because ${target} is another`
       : 'names in the query of a path are query parameters'

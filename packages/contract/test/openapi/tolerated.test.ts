@@ -286,3 +286,14 @@ test('schemas that extend a choice of themselves', async () => {
   expect(valueAt(schemasOf(contract), ['PetBase', 'oneOf'])).toBeUndefined()
   expect(contract.said).toEqual([])
 })
+
+test('paths that differ by the names in their queries, the first of them, with a note for the others', async () => {
+  const get = (id: string) => `{ get: { operationId: ${id}, responses: { 204: { description: Ok. } } } }`
+  const paths = `paths:\n  /a?b={b}: ${get('byB')}\n  /a?c={c}: ${get('byC')}\n`
+  const { served, said } = await loadText(`openapi: 3.0.3\ninfo: { title: T, version: '1' }\n${paths}`)
+  expect(served.paths).toMatchObject({ '/a': { get: { operationId: 'byB' } } })
+  expect(said.filter((message) => message.includes('query'))).toEqual([
+    'names in the query of a path are query parameters: /a?b={b}',
+    'a path with a name in its query is not served, because /a is another: /a?c={c}',
+  ])
+})
