@@ -21,12 +21,15 @@ export function typeMaker(sources: Iterable<SourceFile>): TypeMaker {
   for (const { text } of sources) size += text.length
   if (size < largeContract) return async (served) => (await import('./type-files.ts')).typeFiles(served)
   const worker = new Worker(thread)
+  // An error of the thread before its first use is thrown there.
+  const made = once(worker, 'message')
+  made.catch(() => {})
   // The process may end without types.
   worker.unref()
   return async (served) => {
     worker.ref()
     worker.postMessage(served)
-    const [types] = await once(worker, 'message')
+    const [types] = await made
     return types
   }
 }

@@ -1,4 +1,7 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { run } from '../../../testing/child.ts'
 import { written } from '../../../testing/folder.ts'
 import { loadContract } from '../../check/load.ts'
 import { generate } from '../../emit/generate.ts'
@@ -29,4 +32,15 @@ test('a thread makes the types of a large contract, and its validators are compl
   expect(files.get('schema.ts')).toBe(emitSchema(modelOf(splitDirections(contract.served))))
   expect(files.get('schema.ts')).toContain('Thing499')
   expect([...files.keys()].some((name) => files.get(name)!.includes('addThingBody'))).toBe(true)
+})
+
+test('a process that refuses a large contract ends without its types', async () => {
+  const text = 'x'.repeat(600_000)
+  const refused = { openapi: '3.0.3', info: { title: 'Large', version: '1', description: text }, paths: 7 }
+  const file = written(JSON.stringify(refused))
+  const main = fileURLToPath(import.meta.resolve('../../commands/generate.ts'))
+  expect(await run('.', [main, '--spec', file, '--out', join(dirname(file), 'generated')])).toMatchObject({
+    code: 2,
+    out: '',
+  })
 })
