@@ -15,7 +15,7 @@ export {
   textData,
 } from './model.ts'
 export { normalise } from './normalise.ts'
-export { documentedStatus } from './operation.ts'
+export { documentedStatus, hasHeader } from './operation.ts'
 export { outgoingOf, parseUrl } from './outgoing.ts'
 export { schemesOf } from './security.ts'
 export { basePath, pathOf } from './servers.ts'

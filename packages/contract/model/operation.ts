@@ -5,8 +5,10 @@ import type { Operation, ResponseSpec } from './model.ts'
 export const ignoresBody = (method: string): boolean => /^(get|head)$/i.test(method)
 
 /** True if an operation has a header parameter. @param header in lower case */
-export const hasHeader = ({ parameters }: Pick<Operation, 'parameters'>, header: string): boolean =>
-  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
+export const hasHeader = (
+  { parameters }: { parameters: readonly { in: string; name: string }[] },
+  header: string,
+): boolean => parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
 
 /** True if a response documents a header. @param header in lower case */
 export const carries = ({ headers }: Pick<ResponseSpec, 'headers'>, header: string): boolean =>

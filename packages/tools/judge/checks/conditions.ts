@@ -1,8 +1,9 @@
 /** Conditional requests (RFC 9110, section 13), where the contract documents their refusal. */
 
+import { hasHeader } from 'contract-openapi/model'
 import { type CheckContext, check, differenceOf, type Suite, withHeader } from '../check.ts'
 import { type HttpRequest, isDone } from '../contract/exchange.ts'
-import { type ContractOperation, takesHeader } from '../contract/operation.ts'
+import type { ContractOperation } from '../contract/operation.ts'
 import { filtersOf, lastParameter, readOf } from '../contract/resources.ts'
 import { targetAsking } from '../plan/pages.ts'
 import { listingOf, partWith } from './lists.ts'
@@ -95,7 +96,7 @@ async function checkIfMatch(context: CheckContext, change: ContractOperation, ge
   const look = async () => send(await samples.prepareRequest(getter, path))
   const now = await look()
   const { etag } = now.headers
-  if (!isDone(now) || (etag === undefined && !takesHeader(change, 'if-match'))) return
+  if (!isDone(now) || (etag === undefined && !hasHeader(change, 'if-match'))) return
   const isRemoval = change.method === 'DELETE'
   const showing = isRemoval ? undefined : await changeOf(samples, change, path, Object(now.body))
   const plain = isRemoval ? await samples.prepareRequest(change, path) : showing?.request
@@ -118,7 +119,7 @@ async function checkEveryForm(context: CheckContext, change: ContractOperation, 
   const now = await look()
   const etag = `${now.headers.etag}`
   const plain = await samples.prepareRequest(change, path)
-  const takesBoth = takesHeader(change, 'if-none-match')
+  const takesBoth = hasHeader(change, 'if-none-match')
   for (const tag of [`W/${etag}`, '"0", "nonsense"', nobody])
     await expectStatus(withHeader(plain, 'If-Match', tag), 412)
   for (const tag of takesBoth ? ['*', etag, `W/${etag}`] : [])

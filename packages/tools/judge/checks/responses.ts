@@ -2,6 +2,7 @@
  * Documented responses: each operation accepts valid requests, and refuses what its contract says. The common ways to cause a refusal are a table;
  * the fixtures have the others.
  */
+import { hasHeader } from 'contract-openapi/model'
 import { provocationOf } from 'contract-openapi/statuses'
 import { absentValues, madeOf } from 'contract-openapi/values'
 import {
@@ -15,7 +16,7 @@ import {
   withHeader,
 } from '../check.ts'
 import { type HttpRequest, isDone } from '../contract/exchange.ts'
-import { bodyTypes, type ContractOperation, takesHeader } from '../contract/operation.ts'
+import { bodyTypes, type ContractOperation } from '../contract/operation.ts'
 import { pathParameters, queryParameters, successOf } from '../contract/resources.ts'
 import { responsesIn } from '../oracle/results.ts'
 import { toRequest, withParameter } from '../plan/draft.ts'
@@ -168,7 +169,7 @@ async function checkRules(suite: Suite, operation: ContractOperation) {
 }
 
 const keyReused = 'idempotency_key_reused'
-const takesKey = (operation: ContractOperation) => takesHeader(operation, 'idempotency-key')
+const takesKey = (operation: ContractOperation) => hasHeader(operation, 'idempotency-key')
 const reusesKeys = (operation: ContractOperation) =>
   takesKey(operation) && operation.responses.get(409)?.codes.includes(keyReused) === true
 const newKey = ({ samples }: Suite) => ({

@@ -114,10 +114,6 @@ export const bodyTypes = ({ body }: ContractOperation): string[] =>
 export const jsonBody = (operation: ContractOperation): OperationBody | undefined =>
   isJson(bodyTypes(operation)[0] ?? '') ? operation.body : undefined
 
-/** True if an operation has a header parameter with a name, which is in lower case here. */
-export const takesHeader = ({ parameters }: ContractOperation, header: string): boolean =>
-  parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header)
-
 /** @param base path of the server under test */
 export function readOperation(operation: Operation, base: string): ContractOperation {
   const { at, body, security = [], bases } = operation
