@@ -34,6 +34,27 @@ interface Case {
   ][]
 }
 
+/** Schemas with a reference beside one of them, which leads to other schemas in `files` or nowhere. */
+const besideReference = (files: Record<string, string>): Case => ({
+  spec: {
+    'openapi.yaml': `${head()}paths:
+  /x:
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+      responses: { '204': { description: Done. } }
+components:
+  schemas:
+    $ref: others.yaml
+    Thing: { type: object, required: [name], properties: { name: { type: string } } }
+`,
+    ...files,
+  },
+  calls: [
+    ['POST /x', 204, { body: { name: 'a' } }],
+    ['POST /x', 400, { body: {} }],
+  ],
+})
+
 const cases: Record<string, Case> = {
   'a draft without info, names, descriptions and declared parameters': {
     spec: `openapi: 3.0.0
@@ -91,43 +112,8 @@ properties: { name: { type: string }, id: { type: string, readOnly: true } }
       ['POST /x?q=a', 400],
     ],
   },
-  'schemas beside a reference to others': {
-    spec: {
-      'openapi.yaml': `${head()}paths:
-  /x:
-    post:
-      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
-      responses: { '204': { description: Done. } }
-components:
-  schemas:
-    $ref: others.yaml
-    Thing: { type: object, required: [name], properties: { name: { type: string } } }
-`,
-      'others.yaml': 'Other: { type: object }',
-    },
-    calls: [
-      ['POST /x', 204, { body: { name: 'a' } }],
-      ['POST /x', 400, { body: {} }],
-    ],
-  },
-  'schemas beside a reference to nothing': {
-    spec: {
-      'openapi.yaml': `${head()}paths:
-  /x:
-    post:
-      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
-      responses: { '204': { description: Done. } }
-components:
-  schemas:
-    $ref: missing.yaml
-    Thing: { type: object, required: [name], properties: { name: { type: string } } }
-`,
-    },
-    calls: [
-      ['POST /x', 204, { body: { name: 'a' } }],
-      ['POST /x', 400, { body: {} }],
-    ],
-  },
+  'schemas beside a reference to others': besideReference({ 'others.yaml': 'Other: { type: object }' }),
+  'schemas beside a reference to nothing': besideReference({}),
   'lists in files of their own': {
     spec: {
       'openapi.yaml': `${head()}servers: { $ref: parts/servers.yaml }
