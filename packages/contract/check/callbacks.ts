@@ -4,9 +4,8 @@ import { isStatus } from '../model/completion/complete.ts'
 import { type Operation, type Outgoing, openExtension } from '../model/model.ts'
 import { successesOf } from '../model/operation.ts'
 import { isSame, parseUrl, signatureHeaders } from '../model/outgoing.ts'
-import { scalarTypes } from '../model/text-shape.ts'
 import { allParts, child, isFields, type Located, list, valueAt } from '../read/document.ts'
-import { typesNamed } from '../read/schema-types.ts'
+import { isScalarType, typesNamed } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import type { Source } from '../runtime/contract.ts'
 import { bodyKind, isRange } from '../wire/media-type.js'
@@ -176,5 +175,5 @@ function membersAt(schema: Located, [step, ...rest]: readonly string[]): Located
 /** True if the value fits into a URL: a single value, or one without a type. */
 function isText(schema: Located): boolean {
   const types = allParts(schema).flatMap(({ value }) => typesNamed(value))
-  return types.length === 0 || types.some((type) => scalarTypes.some((scalar) => scalar === type))
+  return types.length === 0 || types.some(isScalarType)
 }

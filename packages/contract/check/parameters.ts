@@ -1,9 +1,8 @@
 // Parameters and response headers have to be readable from text without guessing.
 
 import type { Operation, Parameter } from '../model/model.ts'
-import { scalarTypes } from '../model/text-shape.ts'
 import { child, entries, facet, type Located, parts, resolve } from '../read/document.ts'
-import { allowsNull, isType, typeOf } from '../read/schema-types.ts'
+import { allowsNull, isScalarType, isType, typeOf } from '../read/schema-types.ts'
 import { type Report, reportIn } from '../rules/finding.ts'
 import { bodyKind } from '../wire/media-type.js'
 import { delimitersOf, splitsMembers } from '../wire/style.js'
@@ -126,7 +125,7 @@ export function checkScalars(name: string, schema: Located, report: Report): voi
 // The text of a union would be ambiguous.
 export function checkScalar(name: string, schema: Located, report: Report): void {
   const type = typeOf(schema)
-  if (!scalarTypes.some((scalar) => scalar === type) && (type === undefined || isType(type))) {
+  if (!isScalarType(type) && (type === undefined || isType(type))) {
     const reason = `${name} is not a single integer, number, boolean or string`
     report('text-type', schema.path, reason, 'give it one of these types')
   }

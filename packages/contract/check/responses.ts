@@ -1,9 +1,8 @@
 import { isStatus } from '../model/completion/complete.ts'
 import { isSentAtTimes } from '../model/header-table.ts'
 import { itemSchema, type Operation, type ResponseSpec } from '../model/model.ts'
-import { scalarTypes } from '../model/text-shape.ts'
 import { child, entries, facet, fields, type Located, type Path, resolve } from '../read/document.ts'
-import { onlyType, typeOf } from '../read/schema-types.ts'
+import { isScalarType, onlyType, typeOf } from '../read/schema-types.ts'
 import { type Report, reportFor, reportIn } from '../rules/finding.ts'
 import { encodingOf, isJsonEncoded } from '../wire/form.js'
 import { bodyKind, isEvents, isItems, isPlainType, isRange } from '../wire/media-type.js'
@@ -131,6 +130,6 @@ function checkForm(mediaType: string, content: Located, report: Report): void {
   for (const [name, property] of entries(child(schema, 'properties'))) {
     const type = typeOf(property)
     if (isJsonEncoded(encodingOf('form', child(content, 'encoding', name).value))) continue
-    if (!scalarTypes.some((scalar) => scalar === type)) checkScalars(name, property, report)
+    if (!isScalarType(type)) checkScalars(name, property, report)
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '../model/model.ts'
 import { successTypes } from '../model/operation.ts'
 import { delivered, outgoingOf, sentOrNot } from '../model/outgoing.ts'
-import { scalarTypes } from '../model/text-shape.ts'
 import {
   child,
   componentName,
@@ -22,7 +21,7 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import { allowsNull, onlyType } from '../read/schema-types.ts'
+import { allowsNull, isScalarType, onlyType } from '../read/schema-types.ts'
 import { isItems, isRange } from '../wire/media-type.js'
 import { docComment, literal, notice, propertyKey, quote } from './code.ts'
 
@@ -237,7 +236,7 @@ function typeText(schema: Located, elsewhere: string): string {
     const item = typeText(child(schema, 'items'), `${elsewhere}[number]`)
     return /^[\w.]+$/.test(item) ? `${item}[]` : `(${item})[]`
   }
-  const isScalar = scalarTypes.some((one) => one === type)
+  const isScalar = isScalarType(type)
   if (type === undefined || !isScalar || value.oneOf || value.anyOf || value.allOf) return elsewhere
   const values = list(value.enum).map((item) => literal(item))
   const core = values.length > 0 ? values.join(' | ') : type === 'integer' ? 'number' : type

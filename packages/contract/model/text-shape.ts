@@ -2,11 +2,9 @@
 
 import { allParts, child, entries, facet, isFields, type Located, list } from '../read/document.ts'
 import { allowsNull, typeOf, typeOfValue, typesNamed } from '../read/schema-types.ts'
-import type { Parameter, Shape } from '../runtime/contract.ts'
+import type { Shape } from '../runtime/contract.ts'
 import { replaceNames, shapeOfTemplate } from '../wire/template.js'
 import type { Operation } from './model.ts'
-
-export const scalarTypes: readonly Parameter['type'][] = ['integer', 'number', 'boolean', 'string']
 
 // Order in which types are tried. Null is only tried if neither the value nor an item can be a string.
 const order: Shape['types'] = ['integer', 'number', 'boolean', 'null', 'string']

@@ -7,8 +7,13 @@ export const maybeNull = 'x-maybe-null'
 // YAML reads `[string, null]` as a list with null.
 const isNull = (type: unknown): boolean => type === 'null' || type === null
 
+const scalarTypes: readonly unknown[] = ['integer', 'number', 'boolean', 'string']
+
+/** True for a type of values that are no arrays or objects, null aside. */
+export const isScalarType = (type: unknown): boolean => scalarTypes.includes(type)
+
 /** Types of schemas, null aside. */
-export const schemaTypes: readonly string[] = ['integer', 'number', 'boolean', 'string', 'array', 'object']
+export const schemaTypes: readonly unknown[] = [...scalarTypes, 'array', 'object']
 
 /** True for a type beside null. */
 export const isType = (type: unknown): boolean => schemaTypes.includes(String(type))
