@@ -44,8 +44,7 @@ export function connect(
     if (isMade && file !== ':memory:') makeFile(file)
     const found = opened(file, schema, !isMade)
     db = found.db
-    if (!db.memory) requirePragma(db, 'journal_mode', 'WAL', 'wal')
-    // From its next read on no restore can replace the file.
+    // From its next read in WAL mode on no restore can replace the file.
     db.pragma('user_version')
     if (found.isReplaced()) throw beingRestored(file)
     // FULL survives a power loss, and every connection must set it. fullfsync does the same on macOS.
@@ -69,7 +68,7 @@ export function connect(
 }
 
 // A process that waits for a restore with the file open has the replaced database, beside the log of the new one. So each attempt opens the file
-// again, and its reads count only if the file still has the name.
+// again, and its reads count only if the file still has the name. Of two processes that change to WAL mode at once, SQLite refuses one without waiting.
 function opened(file: string, schema: Schema, fileMustExist: boolean) {
   for (const end = performance.now() + openingTimeoutMs; ; ) {
     // An attempt may take longer on a stalled machine, so there is one more.
@@ -80,6 +79,7 @@ function opened(file: string, schema: Schema, fileMustExist: boolean) {
       requireSqlite(String(db.prepare('SELECT sqlite_version()').pluck().get()))
       requireOurs(db, file, schema)
       if (isReplaced()) throw beingRestored(file)
+      if (!db.memory) requirePragma(db, 'journal_mode', 'WAL', 'wal')
       db.pragma(`busy_timeout = ${openingTimeoutMs}`)
       return { db, isReplaced }
     } catch (error) {

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { databaseFile, UnusableDatabase } from 'contract-server'
 import { expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { temporaryFolder } from '../../testing/folder.ts'
 import { digestOf, readMigrations } from '../kit/migrations.ts'
 import { openDatabase } from '../open.ts'
 import { connect, requirePragma, requireSqlite } from '../sqlite/connect.ts'
+import { seeded } from './pets/databases.ts'
 import { done, openStore, schema } from './pets/store.ts'
 
 async function expectRefused(url: string, words: RegExp) {
@@ -19,6 +22,22 @@ async function expectRefused(url: string, words: RegExp) {
   expect(String(error)).toMatch(words)
   expect(String(error)).not.toContain('\n')
 }
+
+test('opening waits for a process that writes to a file outside of WAL mode, as after a restore', async () => {
+  const file = await seeded()
+  new Database(file).pragma('journal_mode = DELETE')
+  const writing = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    const db = new (require('better-sqlite3'))(workerData)
+    db.exec('BEGIN IMMEDIATE')
+    parentPort.postMessage('writing')
+    setTimeout(() => db.exec('COMMIT'), 200)`
+  const worker = new Worker(writing, { eval: true, workerData: file })
+  const ended = once(worker, 'exit')
+  await once(worker, 'message')
+  await (await openStore(`file:${file}`)).close()
+  await ended
+})
 
 test('a missing file is created with its folder, and found again', async () => {
   const url = `file:${join(temporaryFolder(), 'not-yet', 'pets.db')}`

@@ -23,7 +23,7 @@ const end = '\r\n--b--\r\n'
 test.each([
   ['/up', 'application/octet-stream', '', ''],
   ['/form', 'multipart/form-data; boundary=b', part, end],
-])('%s takes 500 MB with less than 80 MB of memory', async (path, type, before, after) => {
+])('%s takes 500 MB with less than 80 MB of memory in use', async (path, type, before, after) => {
   const { port, peak } = await startMeasured(paths)
   const socket = connect(port, '127.0.0.1')
   const response = text(socket)

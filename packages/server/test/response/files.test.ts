@@ -213,7 +213,7 @@ test.each<[name: string, path: string, length: number | undefined]>([
   expect([status, headers.get('accept-ranges'), body]).toEqual([200, null, digits])
 })
 
-test('sends 200 MB with less than 80 MB of memory', async () => {
+test('sends 200 MB with less than 80 MB of memory in use', async () => {
   const { port, peak } = await startMeasured(paths)
   const { body } = await fetch(`http://127.0.0.1:${port}/down`, { headers: { connection: 'close' } })
   let size = 0

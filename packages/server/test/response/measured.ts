@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { generateInto, packageFolder } from '../../../testing/generated.ts'
 
-/** Serves `down`, `up` and `form` of these paths in a process of its own. `peak` ends it, and resolves to the memory that it took, in MB. */
+/** Serves `down`, `up` and `form` of these paths in a process of its own. `peak` ends it, and resolves to the most memory that it used, in MB. */
 export async function startMeasured(paths: object) {
   const folder = packageFolder()
   const info = { title: 'Test', version: '1.0.0' }
   await writeFile(join(folder, 'contract.json'), JSON.stringify({ openapi: '3.0.3', info, paths }))
   await generateInto(join(folder, 'generated'), join(folder, 'contract.json'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'files-child.ts')], {
+  const child = spawn(process.execPath, ['--expose-gc', join(import.meta.dirname, 'files-child.ts')], {
     env: { CODE: pathToFileURL(join(folder, 'generated/router.ts')).href },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
