@@ -60,7 +60,8 @@ export async function pendingMigrations(url: string, schema: Schema): Promise<Mi
   }
   const file = databaseFile(url)
   if (!existsSync(file)) return everyStep(schema)
-  return withExisting(file, schema, (db) => allPending(db, schema))
+  // A start that was killed, or goes on now, has made a file without tables.
+  return withExisting(file, schema, (db) => allPending(db, schema), { mayBeEmpty: true })
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Releases with another schema: upgrades while others serve, and the way back. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -233,6 +233,13 @@ test('a missing file is not created without permission to migrate', async () => 
     /does not exist: start the service once, or run/,
   )
   expect(existsSync(url.slice(5))).toBe(false)
+})
+
+test('a file that a start has created, but not filled yet, lacks all migrations', async () => {
+  const url = newFile()
+  const all = await pendingMigrations(url, schema)
+  writeFileSync(url.slice(5), '')
+  expect(await pendingMigrations(url, schema)).toEqual(all)
 })
 
 test('a file is copied once before its migration, and the copy is unchanged', async () => {

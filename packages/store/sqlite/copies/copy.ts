@@ -21,19 +21,19 @@ import { cannotUse, isDamage } from '../faults.ts'
 import { allPending, everyStep, isEmpty, requireOurs } from '../schema/migrate.ts'
 import { temporaryFor } from './replacing.ts'
 
-/** Runs `work` on an existing database of ours, without changing or locking it. */
+/** Runs `work` on an existing database of ours, without changing or locking it. Refuses an empty one unless `mayBeEmpty` is true. */
 export function withExisting<T>(
   file: string,
   schema: Schema,
   work: (db: Database.Database) => T,
-  open: (file: string) => Database.Database = openToRead,
+  { open = openToRead, mayBeEmpty = false } = {},
 ): T {
   if (!existsSync(file))
     throw new UnusableDatabase(`${file} does not exist: name a database of this service.`)
   let db: Database.Database | undefined
   try {
     db = open(file)
-    requireOurs(db, file, schema, { mayBeEmpty: false })
+    requireOurs(db, file, schema, { mayBeEmpty })
     return work(db)
   } catch (error) {
     throw cannotUse(file, 'opened', error)
@@ -81,7 +81,7 @@ export function copyFor(target: string, db: Database.Database, schema: Schema, l
     // VACUUM also fills an empty file, so nobody else can ever read the first pages.
     makeEmpty(temporary, like)
     db.prepare('VACUUM INTO ?').run(temporary)
-    withExisting(temporary, schema, verify, openToCheck)
+    withExisting(temporary, schema, verify, { open: openToCheck })
     flushToDisk(temporary)
     return temporary
   } catch (error) {

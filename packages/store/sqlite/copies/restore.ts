@@ -76,8 +76,8 @@ async function contentOf(source: string, database: string, schema: Schema): Prom
   )
   if (copy === undefined) return examine(source)
   try {
-    const openToWrite = (file: string) => new Database(file, { fileMustExist: true })
-    withExisting(copy, schema, (db) => bringUpToDate(db, schema), openToWrite)
+    const open = (file: string) => new Database(file, { fileMustExist: true })
+    withExisting(copy, schema, (db) => bringUpToDate(db, schema), { open })
     return await examine(copy)
   } finally {
     rmSync(copy, { force: true })
