@@ -6,7 +6,7 @@
 import type { Route } from 'contract-openapi/contract'
 import { namesIn } from 'contract-openapi/wire'
 import type { FastifyInstance } from 'fastify'
-import type { Admit } from './auth/admission.ts'
+import { type Admit, confirmed } from './auth/admission.ts'
 import { withoutParameters } from './auth/credentials.ts'
 import type { Handle } from './handle/handle.ts'
 import type { OperationRequest } from './handle/handler.ts'
@@ -36,13 +36,28 @@ export interface OperationParts extends BodyLimits, ResponseParts {
   hasHead(path: string): boolean
 }
 
-/** Serves an operation at each of its paths. */
-export function serveOperation(app: FastifyInstance, route: Route, handle: Handle, parts: OperationParts) {
+/**
+ * Serves an operation at each of its paths.
+ * @param readsAhead true if the handler may run while the store looks up a key that the connection sent before, which saves a round trip
+ */
+export function serveOperation(
+  app: FastifyInstance,
+  route: Route,
+  handle: Handle,
+  parts: OperationParts,
+  readsAhead = false,
+) {
   for (const path of [route.path, ...(route.otherPaths ?? [])])
-    serveAt(app, { ...route, path }, handle, parts)
+    serveAt(app, { ...route, path }, handle, parts, readsAhead)
 }
 
-function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: OperationParts) {
+function serveAt(
+  app: FastifyInstance,
+  route: Route,
+  handle: Handle,
+  parts: OperationParts,
+  readsAhead: boolean,
+) {
   const { admit, counts, policy, clock, usage, bodyLimit } = parts
   const names = namesIn(route.path)
   const lifecycleHeaders = movedLinks(route.lifecycle.headers, parts.prefix)
@@ -67,7 +82,7 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
       const { headers } = request
       const now = clock()
       // 1. Authenticate: 401, 403, 429. Anonymous requests are limited by address.
-      const caller = route.security ? await admit(request, reply, route.security, now) : null
+      const caller = route.security ? await admit(request, reply, route.security, now, readsAhead) : null
       if (caller) usage.recordCall(route.operationId, caller, now)
       else counts.limitAddress(request, reply, isLimitDocumented)
       // 2. Enforce the lifecycle: 403, 410.
@@ -89,7 +104,9 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
       }
       // 7. Handle: 500 for an error other than an HttpError.
       enterRequest(request.id)
-      const response = await handle(input, request, reply, received)
+      const response = await (request.confirmed
+        ? confirmed(request.confirmed, () => handle(input, request, reply, received))
+        : handle(input, request, reply, received))
       if (!response) return
       // 8. Validate the response: 500.
       const valid = validate(response, reply)

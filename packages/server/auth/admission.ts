@@ -4,13 +4,14 @@
  * are tried in their order. One scheme is the business of `authenticate.ts`.
  */
 import type { IncomingMessage } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { UserError } from 'contract-openapi/cli'
 import type { Credentials, Route, Security } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Protection } from '../settings/network.ts'
-import { type Access, type AccessOptions, authenticate } from './authenticate.ts'
+import { type Access, type AccessOptions, authenticate, likelyCaller } from './authenticate.ts'
 import { authenticationRequired, type Caller, insufficientScope, isOfScheme, textOf } from './credentials.ts'
 
 /**
@@ -53,6 +54,7 @@ const enforcedLocations: readonly string[] = [
 
 /**
  * Admits a request, counts it, and sets `request.caller`. Resolves to null if an operation that anybody may call gets no credentials.
+ * @param readsAhead true to resolve before the store has found a key that the connection sent before, and to set `request.confirmed`
  * @throws HttpError 401, 403, 429 or 503
  */
 export type Admit = (
@@ -60,6 +62,7 @@ export type Admit = (
   reply: FastifyReply,
   security: Security,
   now: Date,
+  readsAhead?: boolean,
 ) => Promise<Caller | null>
 
 /** Identifies the caller of an operation that requires no credentials. Rejects invalid ones, as any other operation does. */
@@ -92,6 +95,16 @@ function callerAtOnce(
   const [needed] = security
   if (security.length !== 1 || needed?.length !== 1) return undefined
   return authenticate(request, needed[0]!, access, now)
+}
+
+/**
+ * Runs a read beside the look-up of its caller's key, and again if the caller is no longer the same.
+ * @throws HttpError 401 or 403 if the key is refused, whatever the read did
+ */
+export async function confirmed<T>(sameCaller: Promise<boolean>, read: () => Promise<T>): Promise<T> {
+  const reading = read()
+  reading.catch(() => {})
+  return (await sameCaller) ? reading : read()
 }
 
 interface Choice {
@@ -187,13 +200,36 @@ export function admission(
     throw error
   }
 
-  const admit: Admit = async (request, reply, security, now) => {
+  // Returns the caller that a read may have before its key is found.
+  const ahead = (request: FastifyRequest, security: Security, found: Promise<Caller>): Caller | undefined => {
+    const needed = security[0]![0]!
+    const likely = likelyCaller(request.raw, needed, access)
+    if (!likely || unmetScopes(needed, likely)) return undefined
+    request.confirmed = found.then(
+      (caller) => {
+        request.caller = caller
+        const unmet = unmetScopes(needed, caller)
+        if (unmet) throw unmet
+        return isDeepStrictEqual(caller, likely)
+      },
+      (error: unknown) => {
+        request.caller = null
+        return fail(request, error)
+      },
+    )
+    // Each response awaits it.
+    request.confirmed.catch(() => {})
+    return likely
+  }
+
+  const admit: Admit = async (request, reply, security, now, readsAhead = false) => {
     limits.checkFailures(request)
     const { raw } = request
     let choice: Choice
     try {
       const only = callerAtOnce(raw, security, access, now)
-      const caller = only instanceof Promise ? await only : only
+      const caller =
+        only instanceof Promise ? (readsAhead && ahead(request, security, only)) || (await only) : only
       choice = caller
         ? { caller, unmet: unmetScopes(security[0]![0]!, caller) }
         : await chooseCaller(raw, security, access, now)

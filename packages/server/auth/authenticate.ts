@@ -62,11 +62,18 @@ export interface AccessOptions {
   data?: unknown
 }
 
+interface LastKey {
+  text: string
+  scheme: string
+  digest: string
+  holder: Caller
+}
+
 /** The sources of callers of one server, and what it remembers of its connections. */
 export interface Access extends AccessOptions {
   // The last valid key of each open connection. Requests repeat it, and hashing takes a twentieth of the time of a small GET. Each request still
   // looks up whether the key is in force. Two servers may share a connection, and neither their keys nor their schemes are the same.
-  readonly lastKeys: WeakMap<object, { text: string; scheme: string; digest: string }>
+  readonly lastKeys: WeakMap<object, LastKey>
 }
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
@@ -85,14 +92,34 @@ export function authenticate(
   const text = textOf(request, credentials)
   const verifier = access.authenticate?.[credentials.scheme]
   if (verifier) return authenticateByService(verifier, text, request, credentials, access, now)
-  const last = access.lastKeys.get(request.socket)
-  if (last === undefined || last.text !== text || last.scheme !== credentials.scheme)
-    return authenticateAnew(text, credentials, request.socket, access, now)
+  const last = lastKey(request, text, credentials, access)
+  if (!last) return authenticateAnew(text, credentials, request.socket, access, now)
   const key = access.keys.find(last.digest, last.scheme)
-  return key instanceof Promise
-    ? key.then((found) => holderInForce(found, now, credentials))
-    : holderInForce(key, now, credentials)
+  if (!(key instanceof Promise)) return holderInForce(key, now, credentials)
+  return key.then((found) => {
+    access.lastKeys.delete(request.socket)
+    const holder = holderInForce(found, now, credentials)
+    access.lastKeys.set(request.socket, { ...last, holder })
+    return holder
+  })
 }
+
+function lastKey(
+  { socket }: Request,
+  text: string | undefined,
+  { scheme }: Credentials,
+  { lastKeys }: Access,
+): LastKey | undefined {
+  const last = lastKeys.get(socket)
+  return last && last.text === text && last.scheme === scheme ? last : undefined
+}
+
+/** Returns the holder of the key of a request if its connection sent the same key before: who the caller is unless that key has changed since. */
+export const likelyCaller = (
+  request: Request,
+  credentials: Credentials,
+  access: Access,
+): Caller | undefined => lastKey(request, textOf(request, credentials), credentials, access)?.holder
 
 async function authenticateByService(
   verify: Authenticate<never>,
@@ -138,7 +165,7 @@ async function authenticateAnew(
       credentials,
     )
   const holder = holderInForce(known, now, credentials)
-  lastKeys.set(connection, { text, scheme, digest })
+  lastKeys.set(connection, { text, scheme, digest, holder })
   return holder
 }
 
