@@ -51,16 +51,16 @@ export async function requireUpToDate(connection: Connection, schema: Schema): P
 }
 
 async function requireOurs(connection: Connection, table: string): Promise<void> {
-  const { rows } = await connection.query<{ schema: string | null; tables: string[]; ours: boolean }>(
-    `SELECT current_schema() AS schema, to_regclass($1) IS NOT NULL AS ours,
+  // Only one look at the tables tells: to_regclass may not know yet what another server has just created.
+  const { rows } = await connection.query<{ schema: string | null; tables: string[] }>(
+    `SELECT current_schema() AS schema,
        ARRAY(SELECT relname::text FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') ORDER BY relname) AS tables`,
-    [table],
   )
-  const { schema, tables: found, ours } = rows[0]!
+  const { schema, tables: found } = rows[0]!
   if (schema === null)
     throw new UnusableDatabase(`${connection.name} has no schema: create the one that search_path names.`)
-  if (!ours && found.length > 0)
+  if (found.length > 0 && !found.includes(table))
     throw new UnusableDatabase(
       `${connection.name} is no database of this service: its schema ${schema} has tables of another program (${someTables(found)}). Name another database.`,
     )

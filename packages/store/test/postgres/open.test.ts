@@ -11,7 +11,9 @@ import { startStandby } from '../../../testing/postgres/standby.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
 import type { Schema } from '../../kit/schema.ts'
 import { openDatabase } from '../../open.ts'
+import { connect, inTransaction } from '../../postgres/connection/connection.ts'
 import { readTarget } from '../../postgres/connection/url.ts'
+import { allPending } from '../../postgres/schema/migrate.ts'
 import { grantTo } from '../../postgres/schema/prepare.ts'
 import { openStore, schema } from '../pets/store.ts'
 
@@ -259,6 +261,18 @@ describe.skipIf(noPostgres)(`PostgreSQL ${noPostgres ?? ''}`, async () => {
     expect(await cluster!.sql('SELECT version FROM pets_schema ORDER BY version', nameOf(url))).toEqual(
       files.map((_, index) => ({ version: `${index + 1}` })),
     )
+  })
+
+  test('tables that another server has just created are not those of another program', async () => {
+    const url = await cluster!.createDatabase()
+    const connection = await connect(readTarget(url, schema.id), 'migrate')
+    onTestFinished(() => connection.end())
+    // Within a transaction PostgreSQL remembers that a name was free.
+    await inTransaction(connection, async () => {
+      expect(await allPending(connection, schema)).not.toEqual([])
+      await (await openStore(url)).close()
+      await expect(allPending(connection, schema)).resolves.toBeInstanceOf(Array)
+    })
   })
 
   test('a replica is refused; the writable one of several hosts is used', async () => {
