@@ -17,6 +17,9 @@ export interface TestIssuer {
 
 export const audience = 'https://pets.example'
 
+/** Limits of the requests to an issuer in the same process, which may be slow on a busy machine. */
+export const patience = { timeout: 60_000 }
+
 /** Starts an issuer; it stops when the test ends. */
 export async function startIssuer(alg = 'ES256'): Promise<TestIssuer> {
   const asked: Record<string, number> = {}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { trustIssuer } from '../../packages/server/auth/oidc.ts'
-import { audience, startIssuer } from '../../packages/testing/issuer.ts'
+import { audience, patience, startIssuer } from '../../packages/testing/issuer.ts'
 import { startService } from '../support/service.ts'
 
 test('subjects of tokens have idempotency keys and usage counts of their own', async () => {
   const issuer = await startIssuer()
-  const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail)
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail, patience)
   const { send, store, usage } = await startService({ tokens })
   const claims = { scope: 'pets:read pets:write' }
   const [alice, bob] = await Promise.all(

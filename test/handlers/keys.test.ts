@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trustIssuer } from '../../packages/server/auth/oidc.ts'
-import { audience, startIssuer } from '../../packages/testing/issuer.ts'
+import { audience, patience, startIssuer } from '../../packages/testing/issuer.ts'
 import { startService } from '../support/service.ts'
 
 const protection = { rateLimit: 100, maxStreams: 3 }
@@ -33,9 +33,7 @@ test('a key without expiry and limits sees neither', async () => {
 
 test('a token sees its subject, scopes and expiry', async () => {
   const issuer = await startIssuer()
-  const tokens = await trustIssuer({ issuer: issuer.url, audience }, (reason) => {
-    throw new Error(reason)
-  })
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail, patience)
   const { send } = await startService({ tokens, protection })
   const exp = Math.floor(Date.now() / 1000) + 600
   const key = await issuer.sign({ claims: { sub: 'warehouse', scope: 'pets:read', exp } })

@@ -42,12 +42,12 @@ const faults: Record<string, string> = {
 export async function trustIssuer(
   { issuer, audience }: Issuer,
   onFailure: (reason: string, times: number) => void,
-  limits = defaultFetchLimits,
+  limits: Partial<FetchLimits> = {},
 ): Promise<TokenVerifier> {
   const { createLocalJWKSet, jwtVerify } = await import('jose')
   const logged = throttle()
   const report = (error: unknown) => logged('', (times) => onFailure(reasonOf(error), times))
-  const getKey = issuerKeys(issuer, createLocalJWKSet, report, limits)
+  const getKey = issuerKeys(issuer, createLocalJWKSet, report, { ...defaultFetchLimits, ...limits })
 
   return async (token, now) => {
     const checks = { issuer, audience, algorithms, clockTolerance, currentDate: now, requiredClaims: ['exp'] }

@@ -1,7 +1,7 @@
 /** Clocks that are set by minutes or years: expiry follows the clock at once, in both directions. */
 
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { audience, startIssuer } from '../../testing/issuer.ts'
+import { audience, patience, startIssuer } from '../../testing/issuer.ts'
 import { trustIssuer } from '../auth/oidc.ts'
 import { startService } from './pets/service.ts'
 
@@ -20,7 +20,7 @@ async function onClock(options: Parameters<typeof startService>[0] = {}) {
 
 test('keys and tokens expire by the current clock, even if they are cached', async () => {
   const issuer = await startIssuer()
-  const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail)
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail, patience)
   const { send, setTime, key, makeKey } = await onClock({ tokens })
   const ending = await makeKey(['pets:read'], '2030-01-01T13:00:00.000Z')
   const nbf = Date.parse(right) / 1000
@@ -43,7 +43,7 @@ test('fetches the keys of the issuer by elapsed time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const issuer = await startIssuer()
-  const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail)
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, expect.fail, patience)
   const { send, setTime } = await onClock({ tokens })
   for (const time of ['2020-01-01T00:00:00Z', '2040-01-01T00:00:00Z', right]) {
     setTime(time)

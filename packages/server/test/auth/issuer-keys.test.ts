@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
-import { audience, startIssuer } from '../../../testing/issuer.ts'
+import { audience, patience, startIssuer } from '../../../testing/issuer.ts'
 import { listening } from '../../../testing/listening.ts'
 import { defaultFetchLimits, type FetchLimits, trustIssuer } from '../../auth/oidc.ts'
 import { logTo } from '../../log/log.ts'
@@ -17,12 +17,11 @@ async function start({
   const issuer = await startIssuer()
   const reasons: string[] = []
   const time = { now: 1_000_000 }
-  const tokens = await trustIssuer(
-    { issuer: issuer.url, audience },
-    (reason) => reasons.push(reason),
-    // The issuer in this process may be slow on a busy machine.
-    { ...defaultFetchLimits, timeout: 60_000, now: () => time.now, ...limits },
-  )
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, (reason) => reasons.push(reason), {
+    ...patience,
+    now: () => time.now,
+    ...limits,
+  })
   const written: string[] = []
   const log = logTo({ write: (line) => void written.push(line) }, 'warn')
   const service = await startService({ tokens, log, ...(protection && { protection }) })
@@ -80,7 +79,7 @@ test('reports an issuer that does not listen in one line, without a stack', asyn
   const tokens = await trustIssuer(
     { issuer: `http://127.0.0.1:${await freePort()}`, audience },
     (reason) => reasons.push(reason),
-    { ...defaultFetchLimits, now: () => 0 },
+    { ...patience, now: () => 0 },
   )
   const { send } = await startService({ tokens })
   const token = await (await startIssuer()).sign()
@@ -190,7 +189,7 @@ test.each<[string, (issuer: string) => string, reason: string, retryAfter: strin
 ])('an issuer that publishes %s counts as failed', async (_, publish, reason, retryAfter) => {
   const issuer = await listening(createServer((_request, response) => response.end(publish(issuer))))
   const reasons: string[] = []
-  const tokens = await trustIssuer({ issuer, audience }, (why) => void reasons.push(why))
+  const tokens = await trustIssuer({ issuer, audience }, (why) => void reasons.push(why), patience)
   const { send } = await startService({ tokens })
   const token = await (await startIssuer()).sign({ claims: { iss: issuer } })
   expect(await send('GET', '/pets', { key: token })).toMatchObject({

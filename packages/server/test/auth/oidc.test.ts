@@ -1,6 +1,6 @@
 import { generateKeyPair, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { audience, startIssuer } from '../../../testing/issuer.ts'
+import { audience, patience, startIssuer } from '../../../testing/issuer.ts'
 import { trustIssuer } from '../../auth/oidc.ts'
 import type { HandlerContext } from '../../handle/handler.ts'
 import { startService } from '../pets/service.ts'
@@ -11,7 +11,7 @@ const fail = (reason: string) => {
 
 async function start(alg?: string, clock?: () => Date) {
   const issuer = await startIssuer(alg)
-  const tokens = await trustIssuer({ issuer: issuer.url, audience }, fail)
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, fail, patience)
   const service = await startService({ tokens, ...(clock && { clock }) })
   const statusWith = async (token: string) => (await service.send('GET', '/pets', { key: token })).status
   return { issuer, statusWith, ...service }
@@ -116,7 +116,11 @@ test('tolerates clock differences of a minute', async () => {
 test('rejects the configuration of another issuer', async () => {
   const issuer = await startIssuer()
   const reasons: string[] = []
-  const tokens = await trustIssuer({ issuer: `${issuer.url}/`, audience }, (reason) => reasons.push(reason))
+  const tokens = await trustIssuer(
+    { issuer: `${issuer.url}/`, audience },
+    (reason) => reasons.push(reason),
+    patience,
+  )
   const { send } = await startService({ tokens })
   const token = await issuer.sign({ claims: { iss: `${issuer.url}/` } })
   expect(await send('GET', '/pets', { key: token })).toMatchObject({ status: 503 })
@@ -127,7 +131,7 @@ test('a handler gets the subject and claims of a token, the holder of a key, and
   const seen: HandlerContext[] = []
   const issuer = await startIssuer()
   const { send, key, store } = await startService({
-    tokens: await trustIssuer({ issuer: issuer.url, audience }, fail),
+    tokens: await trustIssuer({ issuer: issuer.url, audience }, fail, patience),
     handlers: {
       listPets: async (_request, context) => {
         seen.push(context)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { audience, startIssuer } from '../../../testing/issuer.ts'
+import { audience, patience, startIssuer } from '../../../testing/issuer.ts'
 import { portOf } from '../../../testing/listening.ts'
 import type { ServiceOptions } from '../../app.ts'
 import { trustIssuer } from '../../auth/oidc.ts'
@@ -83,7 +83,7 @@ test('keeps a path within its line', async () => {
 
 test('escapes the subject of a token for terminals', async () => {
   const issuer = await startIssuer()
-  const tokens = await trustIssuer({ issuer: issuer.url, audience }, () => {})
+  const tokens = await trustIssuer({ issuer: issuer.url, audience }, () => {}, patience)
   const sub = 'a\u001b[2J\u009b2J\u202e\n'
   const { send, written, entries } = await startLogged('info', { tokens })
   await send('GET', '/pets', { key: await issuer.sign({ claims: { sub } }) })
