@@ -197,5 +197,7 @@ test('gives the caller a readable response or none', async () => {
     runs,
   )
   next = { bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok', end: 'stays' }
-  expect(await send(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([200])
+  const wire = await Wire.open(port)
+  expect(await wire.ask('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatchObject({ status: 200 })
+  wire.close()
 })
