@@ -1,6 +1,5 @@
 /** Acknowledged writes survive and keep their meaning under any settings of PostgreSQL, also when these change. */
 
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Cluster } from '../../../testing/postgres/server.ts'
 import { noPostgres, startPostgres } from '../../../testing/postgres.ts'
@@ -16,11 +15,13 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 /** Changes a setting of the server until the test ends; open sessions notice. */
 async function set(cluster: Cluster, setting: string, value: string) {
+  const loaded = async () => JSON.stringify(await cluster.sql('SELECT pg_conf_load_time()'))
   const reload = async (change: string) => {
+    const before = await loaded()
     await cluster.sql(`ALTER SYSTEM ${change}`)
     await cluster.sql('SELECT pg_reload_conf()')
-    // Each session applies the signal before its next statement.
-    await setTimeout(300)
+    // A session that begins after the reload knows it. By then each other one has the signal, which it applies before its next statement.
+    await expect.poll(loaded).not.toBe(before)
   }
   await reload(`SET ${setting} = ${value}`)
   onTestFinished(() => reload(`RESET ${setting}`))
@@ -84,7 +85,7 @@ describe.skipIf(noPostgres)(`settings of PostgreSQL ${noPostgres ?? ''}`, async 
 
   test.each([
     ['client_min_messages', 'error', 'warning'],
-    ['statement_timeout', '100', '0'],
+    ['statement_timeout', '5s', '0'],
     ['lock_timeout', '1', '2s'],
     ['idle_in_transaction_session_timeout', '1', '5s'],
     ['default_transaction_isolation', 'serializable', 'read committed'],
