@@ -13,7 +13,8 @@ export async function writeFiles(files: ReadonlyMap<string, string>, folder: str
   }
   for (const name of await strays(files, folder)) {
     if (!(await isGenerated(join(folder, name)))) continue
-    await rm(join(folder, name))
+    // Another process may be quicker.
+    await rm(join(folder, name), { force: true })
     changed.push(name)
   }
   return changed

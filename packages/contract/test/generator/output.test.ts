@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notice } from '../../emit/code.ts'
 import { firstDifference, writeFiles } from '../../emit/output.ts'
@@ -22,6 +24,20 @@ test('writes files once and leaves them unchanged later', async () => {
   expect(await writeFiles(files, join(folder, 'new'))).toEqual([])
   expect(readFileSync(join(folder, 'new/a.ts'), 'utf8')).toBe(files.get('a.ts'))
   expect(await firstDifference(files, join(folder, 'new'))).toBeUndefined()
+})
+
+test('two threads that write at once remove the files of an earlier contract together', async () => {
+  for (let at = 0; at < 300; at++) writeFileSync(join(folder, `old-${at}.ts`), notice)
+  const code = `import { workerData } from 'node:worker_threads'
+    import { writeFiles } from '${import.meta.resolve('../../emit/output.ts')}'
+    Atomics.add(workerData.begun, 0, 1)
+    while (Atomics.load(workerData.begun, 0) < 2);
+    await writeFiles(new Map(), workerData.folder)`
+  const workerData = { folder, begun: new Int32Array(new SharedArrayBuffer(4)) }
+  const start = () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { workerData })
+  const ends = await Promise.all([start(), start()].map((worker) => once(worker, 'exit')))
+  expect(ends).toEqual([[0], [0]])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('reports a changed line with its number and both versions', async () => {
