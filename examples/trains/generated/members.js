@@ -1,16 +1,9 @@
 // Generated from the contract by `npx contract generate`. Do not edit: change the contract and run it again.
 import { formats0, func0, validate18, validate20 } from './validators.js';
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate23.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.tripId === undefined) && (missing0 = "tripId")){
@@ -41,17 +34,9 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
   validate23.errors = vErrors;
   return errors === 0;
 }
-validate23.evaluated = {"props":{"tripId":true},"dynamicProps":false,"dynamicItems":false};
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate24.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.passengers === undefined) && (missing0 = "passengers")){
@@ -116,17 +101,9 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
   validate24.errors = vErrors;
   return errors === 0;
 }
-validate24.evaluated = {"props":{"passengers":true},"dynamicProps":false,"dynamicItems":false};
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate25.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.source === undefined) && (missing0 = "source")){
@@ -140,7 +117,7 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
         let valid1 = false;
         let passing0 = null;
         const _errs2 = errors;
-        if(!(validate18(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+        if(!(validate18(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
           vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
           errors = vErrors.length;
         }
@@ -148,10 +125,9 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
         if(_valid0){
           valid1 = true;
           passing0 = 0;
-          var props0 = true;
         }
         const _errs3 = errors;
-        if(!(validate20(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+        if(!(validate20(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
           vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
           errors = vErrors.length;
         }
@@ -164,9 +140,6 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
           if(_valid0){
             valid1 = true;
             passing0 = 1;
-            if(props0 !== true){
-              props0 = true;
-            }
           }
         }
         if(!valid1){
@@ -198,6 +171,5 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
   validate25.errors = vErrors;
   return errors === 0;
 }
-validate25.evaluated = {"props":{"source":true},"dynamicProps":false,"dynamicItems":false};
 export const createBookingBody = { known: ["tripId","passengers"], validate: [validate23, validate24] };
 export const payBookingBody = { known: ["source"], validate: [validate25] };

@@ -3,16 +3,9 @@ import { codePoints, formats } from 'contract-openapi/checks';
 
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 const func0 = codePoints;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate0.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       const _errs1 = errors;
@@ -169,18 +162,10 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
   validate0.errors = vErrors;
   return errors === 0;
 }
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const formats0 = formats.uuid;
-function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate2.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -324,17 +309,9 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
   validate2.errors = vErrors;
   return errors === 0;
 }
-validate2.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate1.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -361,7 +338,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
                 const len0 = data0.length;
                 for(let i0=0; i0<len0; i0++){
                   const _errs4 = errors;
-                  if(!(validate2(data0[i0], {instancePath:instancePath+"/items/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+                  if(!(validate2(data0[i0], {instancePath:instancePath+"/items/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
                     vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
                     errors = vErrors.length;
                   }
@@ -436,18 +413,10 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
   validate1.errors = vErrors;
   return errors === 0;
 }
-validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const formats2 = formats["uri-reference"];
-function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate4.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -566,18 +535,10 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
   validate4.errors = vErrors;
   return errors === 0;
 }
-validate4.evaluated = {"props":{"type":true,"title":true,"status":true,"instance":true,"detail":true},"dynamicProps":false,"dynamicItems":false};
 const formats10 = formats["date-time"];
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate5.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       const _errs1 = errors;
@@ -792,20 +753,12 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
   validate5.errors = vErrors;
   return errors === 0;
 }
-validate5.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const schema11 = {"type":"object","required":["id","origin","destination","departure","arrival","operator","price","currency","seats","bicycles"],"properties":{"id":{"$ref":"schema:Id"},"origin":{"$ref":"schema:Id"},"destination":{"$ref":"schema:Id"},"departure":{"type":"string","format":"date-time"},"arrival":{"type":"string","format":"date-time"},"operator":{"type":"string"},"price":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"seats":{"type":"integer","minimum":0},"bicycles":{"type":"boolean"}},"additionalProperties":false};
 const func2 = Object.prototype.hasOwnProperty;
 const pattern2 = new RegExp("^[A-Z]{3}$", "u");
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate7.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1048,17 +1001,9 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
   validate7.errors = vErrors;
   return errors === 0;
 }
-validate7.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate6.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1085,7 +1030,7 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
                 const len0 = data0.length;
                 for(let i0=0; i0<len0; i0++){
                   const _errs4 = errors;
-                  if(!(validate7(data0[i0], {instancePath:instancePath+"/items/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+                  if(!(validate7(data0[i0], {instancePath:instancePath+"/items/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
                     vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
                     errors = vErrors.length;
                   }
@@ -1160,17 +1105,9 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
   validate6.errors = vErrors;
   return errors === 0;
 }
-validate6.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate9.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       const _errs1 = errors;
@@ -1246,18 +1183,10 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
   validate9.errors = vErrors;
   return errors === 0;
 }
-validate9.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const schema18 = {"type":"object","required":["id","tripId","passengers","price","currency","status","createdAt","expiresAt"],"properties":{"id":{"$ref":"schema:Id"},"tripId":{"$ref":"schema:Id"},"passengers":{"type":"array","items":{"type":"string"}},"price":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"status":{"type":"string","enum":["held","paid"]},"createdAt":{"type":"string","format":"date-time"},"expiresAt":{"type":["string","null"],"format":"date-time"}},"additionalProperties":false};
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate11.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1476,17 +1405,9 @@ function validate11(data, {instancePath="", parentData, parentDataProperty, root
   validate11.errors = vErrors;
   return errors === 0;
 }
-validate11.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate10.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1513,7 +1434,7 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
                 const len0 = data0.length;
                 for(let i0=0; i0<len0; i0++){
                   const _errs4 = errors;
-                  if(!(validate11(data0[i0], {instancePath:instancePath+"/items/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+                  if(!(validate11(data0[i0], {instancePath:instancePath+"/items/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
                     vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
                     errors = vErrors.length;
                   }
@@ -1588,17 +1509,9 @@ function validate10(data, {instancePath="", parentData, parentDataProperty, root
   validate10.errors = vErrors;
   return errors === 0;
 }
-validate10.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate13.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1708,17 +1621,9 @@ function validate13(data, {instancePath="", parentData, parentDataProperty, root
   validate13.errors = vErrors;
   return errors === 0;
 }
-validate13.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate14.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       for(const key0 in data){
@@ -1735,18 +1640,10 @@ function validate14(data, {instancePath="", parentData, parentDataProperty, root
   validate14.errors = vErrors;
   return errors === 0;
 }
-validate14.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const pattern4 = new RegExp("^[!-~]+$", "u");
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate15.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data["Idempotency-Key"] !== undefined){
@@ -1786,17 +1683,9 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
   validate15.errors = vErrors;
   return errors === 0;
 }
-validate15.evaluated = {"props":{"Idempotency-Key":true},"dynamicProps":false,"dynamicItems":false};
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate16.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1833,19 +1722,11 @@ function validate16(data, {instancePath="", parentData, parentDataProperty, root
   validate16.errors = vErrors;
   return errors === 0;
 }
-validate16.evaluated = {"props":{"bookingId":true},"dynamicProps":false,"dynamicItems":false};
 const schema29 = {"type":"object","required":["kind","token"],"properties":{"kind":{"type":"string","enum":["card"]},"token":{"type":"string","pattern":"^[a-z0-9_]{8,64}$"}},"additionalProperties":false};
 const pattern5 = new RegExp("^[a-z0-9_]{8,64}$", "u");
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate18.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1912,19 +1793,11 @@ function validate18(data, {instancePath="", parentData, parentDataProperty, root
   validate18.errors = vErrors;
   return errors === 0;
 }
-validate18.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const schema30 = {"type":"object","required":["kind","iban"],"properties":{"kind":{"type":"string","enum":["bank"]},"iban":{"type":"string","pattern":"^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$"}},"additionalProperties":false};
 const pattern6 = new RegExp("^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$", "u");
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate20.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -1991,17 +1864,9 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
   validate20.errors = vErrors;
   return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate17.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -2025,7 +1890,7 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
             let valid1 = false;
             let passing0 = null;
             const _errs4 = errors;
-            if(!(validate18(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+            if(!(validate18(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
               vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
               errors = vErrors.length;
             }
@@ -2033,10 +1898,9 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
             if(_valid0){
               valid1 = true;
               passing0 = 0;
-              var props0 = true;
             }
             const _errs5 = errors;
-            if(!(validate20(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+            if(!(validate20(data0, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
               vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
               errors = vErrors.length;
             }
@@ -2049,9 +1913,6 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
               if(_valid0){
                 valid1 = true;
                 passing0 = 1;
-                if(props0 !== true){
-                  props0 = true;
-                }
               }
             }
             if(!valid1){
@@ -2089,18 +1950,10 @@ function validate17(data, {instancePath="", parentData, parentDataProperty, root
   validate17.errors = vErrors;
   return errors === 0;
 }
-validate17.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const schema31 = {"type":"object","required":["id","bookingId","amount","currency","paidBy","paidAt"],"properties":{"id":{"$ref":"schema:Id"},"bookingId":{"$ref":"schema:Id"},"amount":{"type":"integer","minimum":0},"currency":{"$ref":"schema:Currency"},"paidBy":{"type":"string","enum":["card","bank"]},"paidAt":{"type":"string","format":"date-time"}},"additionalProperties":false};
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate22.evaluated;
-  if(evaluated0.dynamicProps){
-    evaluated0.props = undefined;
-  }
-  if(evaluated0.dynamicItems){
-    evaluated0.items = undefined;
-  }
   if(errors === 0){
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
@@ -2264,7 +2117,6 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
   validate22.errors = vErrors;
   return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 export { func0, formats0, validate18, validate20 };
 export const listStationsQuery = validate0;
 export const StationPageResponse = validate1;

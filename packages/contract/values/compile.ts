@@ -33,7 +33,7 @@ export function createCompiler(document: Fields, overrides: Options = {}): Ajv {
     // Lint rules report what Ajv's strict mode rejects.
     strict: false,
     strictNumbers: true,
-    ownProperties: overrides.ownProperties ?? hasInheritedNames(document),
+    ownProperties: overrides.ownProperties ?? hasKey(document, (key) => key in {}),
     useDefaults: true,
     discriminator: true,
     // Larger schemas are compiled once, and called.
@@ -55,6 +55,9 @@ export function createCompiler(document: Fields, overrides: Options = {}): Ajv {
     code: { ...(overrides.code ?? { optimize: false }), formats: _`formats`, regExp: boundedRegExp },
   }
   const ajv = withHouseKeywords<Ajv>(isVersion31(document) ? new Ajv2020(options) : new Ajv(options))
+  // Ajv2020 would write for each schema which members it evaluates, and for each call which anchors are dynamic.
+  ajv.opts.unevaluated &&= hasKey(document, (key) => key.startsWith('unevaluated'))
+  ajv.opts.dynamicRef = false
   // Text cannot be compiled later.
   return overrides.code ? ajv : addLater(ajv, document)
 }
@@ -102,11 +105,11 @@ function addLater(ajv: Ajv, document: Fields): Ajv {
   return ajv.addKeyword({ keyword: later, schemaType: 'string', validate })
 }
 
-// True if an object in a document has a name that every JavaScript object has.
-const hasInheritedNames = (value: unknown): boolean =>
+// True if an object in a document has such a key.
+const hasKey = (value: unknown, isMeant: (key: string) => boolean): boolean =>
   Array.isArray(value)
-    ? value.some(hasInheritedNames)
-    : isFields(value) && Object.keys(value).some((key) => key in {} || hasInheritedNames(value[key]))
+    ? value.some((item) => hasKey(item, isMeant))
+    : isFields(value) && Object.keys(value).some((key) => isMeant(key) || hasKey(value[key], isMeant))
 
 /**
  * Direction of a value. A request rejects readOnly properties and gets defaults; a response rejects writeOnly properties. `shown` is a

@@ -344,6 +344,18 @@ test('items beside contained ones are unevaluated, with and without a prefix', a
   expect([[], ['a', true], ['a', 1]].map((body) => amongBody!(body))).toEqual([true, true, false])
 })
 
+test('validators record what they evaluate only for a contract with unevaluated parts', async () => {
+  const records = async (schema: string) => {
+    const body = `requestBody: { content: { application/json: { schema: ${schema} } } }`
+    const operation = `operationId: add, ${body}, responses: { "204": { description: Done. } }`
+    const { addBody } = await validatorsOf(`paths: { /a: { post: { ${operation} } } }`)
+    return 'evaluated' in addBody!
+  }
+  const schema = 'type: object, properties: { id: { type: integer } }'
+  expect(await records(`{ ${schema} }`)).toBe(false)
+  expect(await records(`{ ${schema}, unevaluatedProperties: false }`)).toBe(true)
+})
+
 test('unions that share the values of their discriminator are distinguished by it', async () => {
   const thing = (more: string) =>
     `{ type: object, required: [kind], properties: { kind: { type: string }, ${more} } }`

@@ -1,4 +1,4 @@
-import { rootOf } from 'contract-openapi/read'
+import { child, rootOf } from 'contract-openapi/read'
 import { validatorFor } from 'contract-openapi/values'
 import { expect, test } from 'vitest'
 import { describeViolations } from '../../request/validation-message.ts'
@@ -26,8 +26,8 @@ test.each<[object, object, message: string, pointer: string]>([
     '/more',
   ],
 ])('names the member that %j refuses', (schema, value, message, pointer) => {
-  const at = { ...rootOf({ openapi: '3.1.0' }), value: { type: 'object', ...schema } }
-  const validate = validatorFor(at, 'request')
+  const document = { openapi: '3.1.0', components: { schemas: { Body: { type: 'object', ...schema } } } }
+  const validate = validatorFor(child(rootOf(document), 'components', 'schemas', 'Body'), 'request')
   expect(validate(value)).toBe(false)
   const described = describeViolations('body', validate.errors!.slice(0, 1), value)
   expect(described.message).toBe(`Body member ${message}.`)
