@@ -51,7 +51,7 @@ function fillForm({ parameters }: LocatedOperation): void {
 
 function nameEtagSource(place: LocatedOperation): void {
   const base = place.url.slice(0, -place.template.length)
-  const source = etagSource(place)
+  const source = etagSource(place)?.url
   if (source?.startsWith(base)) place.operation['x-etag-from'] = source.slice(base.length)
 }
 

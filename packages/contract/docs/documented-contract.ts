@@ -1,5 +1,6 @@
 // The members of a contract that the docs read or change, and its operations with their places in the docs.
 import type { Document, YAMLMap, YAMLSeq } from 'yaml'
+import { pathPart } from '../model/completion/path-names.ts'
 import { itemOf, modelOf, type Operation, operationsIn } from '../model/model.ts'
 import { carries, successesOf } from '../model/operation.ts'
 import { child, entries, type Fields, type Located, list, rootOf } from '../read/document.ts'
@@ -84,8 +85,8 @@ export interface DocumentedContract {
 export interface LocatedOperation extends Operation {
   operation: DocumentedOperation
   url: string // with the address of the server
-  /** URL template of a GET that returns the `ETag` of this resource. */
-  read: string | undefined
+  /** GET that returns the `ETag` of this resource. */
+  read: LocatedOperation | undefined
 }
 
 /** Base URL of the paths: the first server of a contract, a path or an operation. */
@@ -123,21 +124,29 @@ export function operationsOf(contract: DocumentedContract): LocatedOperation[] {
     baseOf(
       [at, itemOf(at)].map(({ value }) => value).find(({ servers }) => list(servers).length > 0) ?? contract,
     )
-  const readOf = (path: string): string | undefined => {
-    const get = operations.find(({ method, template }) => method === 'GET' && template === path)
+  const located = operations.map((operation): LocatedOperation => {
+    const url = baseAt(operation.at) + operation.template
+    return {
+      ...operation,
+      operation: operation.at.value as object as DocumentedOperation,
+      ...{ url, read: undefined },
+    }
+  })
+  const getAt = (path: string) =>
+    located.find(({ method, template }) => method === 'GET' && template === path)
+  const readOf = (path: string): LocatedOperation | undefined => {
+    const get = getAt(path)
     const success = get && successesOf(get)[0]
     if (!success || !carries(success, 'etag')) return undefined
     // A sample avoids an operation with a successor.
     const { usage } = child(get.at, 'x-successor').value
     const [, instead] = /^GET (\/.*)/.exec(String(usage)) ?? []
-    return baseAt(get.at) + (instead ?? path)
+    if (instead === undefined) return get
+    const successor = getAt(pathPart(instead)) ?? get
+    return { ...successor, url: baseAt(successor.at) + instead }
   }
-  return operations.map((operation) => ({
-    ...operation,
-    operation: operation.at.value as object as DocumentedOperation,
-    url: baseAt(operation.at) + operation.template,
-    read: readOf(operation.template),
-  }))
+  for (const place of located) place.read = readOf(place.template)
+  return located
 }
 
 /** Names of the pages by operationId: letters, digits and dashes, unique without case. */

@@ -17,8 +17,14 @@ export function curl(request: SampleRequest): string {
     ...(body ? bodyOptions(body) : []),
   ]
   if (etagFrom === undefined) return joined(lines)
-  const read = ['etag=$(curl --fail --silent --show-error', "--output /dev/null --write-out '%header{etag}'"]
-  return `${joined([...read, `${globless(etagFrom)}${shellWord(etagFrom)}`, ...key])}) &&\n${joined(lines)}`
+  const read = [
+    'etag=$(curl --fail --silent --show-error',
+    "--output /dev/null --write-out '%header{etag}'",
+    `${globless(etagFrom.url)}${shellWord(etagFrom.url)}`,
+    ...keyOptions(etagFrom),
+    ...headerOptions(etagFrom.headers),
+  ]
+  return `${joined(read)}) &&\n${joined(lines)}`
 }
 
 const digits = 'openssl rand -hex 16'

@@ -18,9 +18,9 @@ export function javascript(request: SampleRequest): string | undefined {
     ...(etagFrom === undefined ? [] : ['"If-Match": current.headers.get("ETag")']),
     ...(body && isTyped(body) ? [`"Content-Type": ${jsonLiteral(body.mediaType)}`] : []),
   ]
-  const read = [
-    `const current = await send(${jsonLiteral(etagFrom ?? '')}, {`,
-    `  headers: { ${keyMembers.join(', ')} },`,
+  const read = etagFrom && [
+    `const current = await send(${jsonLiteral(etagFrom.url)}, {`,
+    `  headers: { ${headerMembers(etagFrom).join(', ')} },`,
     '})',
   ]
   const parts = body?.kind === 'multipart' ? body.parts : []
@@ -30,7 +30,7 @@ export function javascript(request: SampleRequest): string | undefined {
     ...apiKey(request),
     ...(body?.kind === 'multipart' ? ['const form = new FormData()'] : []),
     ...parts.map((part) => `form.append(${jsonLiteral(part.name)}, ${contentOf(part)})`),
-    ...(etagFrom === undefined ? [] : read),
+    ...(read ?? []),
     `const response = await send(${jsonLiteral(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: "${method}",`]),
     ...(members.length > 0 ? ['  headers: {', ...members.map((line) => `    ${line},`), '  },'] : []),

@@ -17,10 +17,10 @@ export function python(request: SampleRequest): string | undefined {
     ...(etagFrom === undefined ? [] : ['"If-Match": etag']),
     ...(body ? [`"Content-Type": ${jsonLiteral(body.mediaType)}`] : []),
   ]
-  const read = [
+  const read = etagFrom && [
     'with send(',
-    `    ${jsonLiteral(etagFrom ?? '')},`,
-    `    headers={${keyMembers.join(', ')}},`,
+    `    ${jsonLiteral(etagFrom.url)},`,
+    `    headers={${headerMembers(etagFrom).join(', ')}},`,
     ') as current:',
     '    etag = current.headers["ETag"]',
     '',
@@ -32,7 +32,7 @@ export function python(request: SampleRequest): string | undefined {
     'import time',
     ...(idempotencyKey ? ['import uuid'] : []),
     send(request),
-    ...(etagFrom === undefined ? [] : read),
+    ...(read ?? []),
     'with send(',
     `    ${jsonLiteral(url)},`,
     `    method="${method}",`,

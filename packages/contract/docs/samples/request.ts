@@ -37,8 +37,8 @@ export interface SampleRequest {
   headers: [name: string, value: string][] // other required ones
   /** Form of a new idempotency key, if the request has one; `any` takes a UUID and 32 hexadecimal digits. */
   idempotencyKey: 'any' | 'uuid' | 'hex' | undefined
-  /** URL of the `ETag` that the request sends in `If-Match`. */
-  etagFrom: string | undefined
+  /** Read of the `ETag` that the request sends in `If-Match`. */
+  etagFrom: SampleRequest | undefined
   /** True if the request may be repeated after an unknown result. */
   isSafeToRepeat: boolean
   isPaged: boolean // the response may link to a next page
@@ -60,16 +60,17 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
   const credentials = credentialsFor(place)
   const keyPairs = inQuery(credentials).map(({ name }) => `${encodePart(name)}=API_KEY`)
   const query = [fixedQuery, ...textsIn('query'), ...keyPairs].filter(Boolean).join('&')
+  const url = encodedUrl(withExamples(place, place.url))
   const [success = { headers: [] }] = successesOf(place)
   const { reading, accept } = responseOf(place)
-  const etagFrom = etagSource(place)
+  const read = etagSource(place)
   const idempotencyKey = idempotencyKeyOf(place)
   const cookies = textsIn('cookie').join('; ')
   const keys = keyHeaders(credentials, cookies)
   const ofKeys = keys.map(({ header }) => header.toLowerCase())
   return {
     method,
-    url: `${encodedUrl(withExamples(place, place.url))}${query === '' ? '' : `?${query}`}`,
+    url: query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`,
     body: bodyOf(place),
     response: reading,
     keys,
@@ -86,9 +87,9 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
       ...(cookies !== '' && !ofKeys.includes('cookie') ? [['Cookie', cookies] as [string, string]] : []),
     ],
     idempotencyKey,
-    etagFrom: etagFrom && encodedUrl(withExamples(place, etagFrom)),
+    etagFrom: read && requestFor(ofSameResource(read, place), true),
     isSafeToRepeat:
-      /^(GET|HEAD|PUT|DELETE|QUERY)$/.test(method) || idempotencyKey !== undefined || etagFrom !== undefined,
+      /^(GET|HEAD|PUT|DELETE|QUERY)$/.test(method) || idempotencyKey !== undefined || read !== undefined,
     // The Link of a deprecated operation leads to its successor.
     isPaged: method === 'GET' && carries(success, 'link') && at.value['x-deprecated-since'] === undefined,
   }
@@ -106,8 +107,15 @@ function responseOf(place: Operation): { reading: SampleRequest['response']; acc
   return { reading: first.kind === 'text' ? 'text' : 'bytes' }
 }
 
-/** Returns the URL template of a GET whose `ETag` the operation needs in `If-Match`; undefined if it needs none, or nothing has it. */
-export const etagSource = (place: LocatedOperation): string | undefined =>
+// Their examples of a name in the path may differ.
+function ofSameResource(read: LocatedOperation, { parameters }: LocatedOperation): LocatedOperation {
+  const isInPath = (parameter: Parameter) => parameter.in === 'path'
+  const others = read.parameters.filter((parameter) => !isInPath(parameter))
+  return { ...read, parameters: [...parameters.filter(isInPath), ...others] }
+}
+
+/** Returns the GET whose `ETag` the operation needs in `If-Match`; undefined if it needs none, or nothing has it. */
+export const etagSource = (place: LocatedOperation): LocatedOperation | undefined =>
   place.method !== 'GET' && hasHeader(place, 'if-match') ? place.read : undefined
 
 const isIdempotencyKey = ({ name, in: place }: Parameter): boolean =>

@@ -165,6 +165,62 @@ describe.each(languages)('samples in $label', ({ label, reason, ...language }) =
   })
 })
 
+describe.each(languages)('a sample in $label', ({ label, reason, ...language }) => {
+  test.skipIf(reason)(
+    `reads the ETag with what its GET requires, of the same resource${reason}`,
+    async () => {
+      const arrived: unknown[] = []
+      const origin = await listening(
+        createServer(({ method, url, headers }, response) => {
+          arrived.push([method, url, headers['x-version'], headers['if-match']])
+          response.writeHead(method === 'GET' ? 200 : 204, { ETag: '"7"' }).end()
+        }),
+      )
+      const parameter = (place: string, name: string, example: string) => ({
+        ...{ name, in: place, required: true, example },
+        schema: { type: 'string' },
+      })
+      const etag = { schema: { type: 'string' } }
+      const contract = {
+        openapi: '3.0.3',
+        servers: [{ url: origin }],
+        info: { title: 'Members', version: '1.0.0' },
+        paths: {
+          '/members/{id}': {
+            get: {
+              operationId: 'getMember',
+              parameters: [
+                parameter('path', 'id', 'another'),
+                parameter('query', 'view', 'all'),
+                parameter('header', 'X-Version', '2030'),
+              ],
+              responses: { '200': { description: 'It.', headers: { ETag: etag } } },
+            },
+            delete: {
+              operationId: 'deleteMember',
+              parameters: [parameter('path', 'id', 'ann'), parameter('header', 'If-Match', '"1"')],
+              responses: { '204': { description: 'Gone.' } },
+            },
+          },
+        },
+      } as unknown as DocumentedContract
+      const { paths } = decorate(contract, { isServed: false, changelog: '' })
+      const { 'x-codeSamples': samples = [] } = paths['/members/{id}']!.delete as DocumentedOperation
+      const source = samples.find((sample) => sample.label === label)?.source
+
+      const { code, errors } = await runSample(language, source)
+
+      expect({ code, arrived }, errors + source).toEqual({
+        code: 0,
+        arrived: [
+          ['GET', '/members/ann?view=all', '2030', undefined],
+          ['DELETE', '/members/ann', undefined, '"7"'],
+        ],
+      })
+    },
+  )
+})
+
 test('samples have one key for two schemes of one header, however they spell it', () => {
   const contract = contractOf('', bodies[0]!)
   const { post } = contract.paths['/members/{memberId}'] as { post: DocumentedOperation }
