@@ -32,12 +32,12 @@ command(described, async ({ values: { out, pages } }) => {
   await compile(build)
   await writePages(join(build, 'contract/docs/browser/packaged'))
   const owner = await readOwner()
-  for (const folder of ['contract', 'server', 'store', 'tools']) {
-    await complete(join('packages', folder), join(build, folder), owner)
-    const { stdout } = await run('npm', ['pack', join(build, folder), '--json', '--pack-destination', out])
-    const [{ filename, size, files }] = JSON.parse(stdout)
+  const folders = ['contract', 'server', 'store', 'tools']
+  for (const folder of folders) await complete(join('packages', folder), join(build, folder), owner)
+  const built = folders.map((folder) => join(build, folder))
+  const { stdout } = await run('npm', ['pack', ...built, '--json', '--pack-destination', out])
+  for (const { filename, size, files } of JSON.parse(stdout))
     console.log(`${join(out, filename)}: ${files.length} files, ${Math.round(size / 1000)} kB`)
-  }
   await rm(build, { recursive: true })
 })
 

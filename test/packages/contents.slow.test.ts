@@ -7,7 +7,7 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../packages/testing/folder.ts'
 import { deadLinks } from '../support/links.ts'
-import { type Installed, installedPackages, npmInstall, tarballsIn } from './installed.ts'
+import { type Installed, installedPackages, npmInstall, run, tarballsIn } from './installed.ts'
 
 let packages: Installed
 
@@ -57,10 +57,8 @@ test('they accept newer versions of other packages, and exact versions of each o
   }
 })
 
-/** Measures an installation of the packages for production, without Node and traces, in MB. */
-async function megabytesOf(tarballs: readonly string[]): Promise<number> {
-  const folder = temporaryFolder()
-  await npmInstall(folder, '--omit=dev', '--omit=optional', ...tarballs)
+/** Measures the installed packages of a folder, in MB. */
+async function megabytesIn(folder: string): Promise<number> {
   const files = await readdir(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
   const sizes = files
     .filter((one) => one.isFile())
@@ -71,20 +69,30 @@ async function megabytesOf(tarballs: readonly string[]): Promise<number> {
 test('a service in production takes at most 60 MB without the runtime, and 35 without our store', async () => {
   const all = await tarballsIn(packages)
   const served = all.filter((file) => !file.includes('contract-tools'))
-  const megabytes = await megabytesOf(served)
+  const folder = temporaryFolder()
+  // Production has neither Node, which is an optional package, nor traces.
+  const production = ['--omit=dev', '--omit=optional']
+  await npmInstall(folder, ...production, ...served)
+  const megabytes = await megabytesIn(folder)
   expect(megabytes).toBeGreaterThan(10)
   expect(megabytes).toBeLessThan(60)
-  expect(await megabytesOf(served.filter((file) => !file.includes('contract-store')))).toBeLessThan(35)
+  await run(folder, 'npm', 'uninstall', ...production, 'contract-store')
+  expect(await megabytesIn(folder)).toBeLessThan(35)
 })
 
-const manifests = ['contract', 'server', 'store', 'tools'].map((name) => `packages/${name}`)
-
-test.each(manifests)('each export of %s has a docstring', async (folder) => {
-  const { exports } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as {
-    exports: Record<string, string>
-  }
+/** Modules that a package exports. */
+async function modulesOf(folder: string): Promise<string[]> {
+  const { exports }: { exports: Record<string, string> } = JSON.parse(
+    await readFile(`${folder}/package.json`, 'utf8'),
+  )
   const modules = Object.values(exports).filter((file) => file.endsWith('.ts') && !file.includes('*'))
-  const files = modules.map((file) => join(folder, file))
+  expect(modules.length, folder).toBeGreaterThan(0)
+  return modules.map((file) => join(folder, file))
+}
+
+test('each export of the packages has a docstring', async () => {
+  const folders = ['contract', 'server', 'store', 'tools'].map((name) => `packages/${name}`)
+  const files = (await Promise.all(folders.map(modulesOf))).flat()
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
     target: ts.ScriptTarget.ESNext,

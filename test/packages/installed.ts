@@ -33,7 +33,10 @@ export async function installedPackages(): Promise<Installed> {
     await rm(base, { recursive: true, force: true })
     await mkdir(installed.folder, { recursive: true })
     await run('.', process.execPath, 'scripts/pack.ts', '--out', installed.tarballs)
-    await npmInstall(installed.folder, ...(await tarballsIn(installed)))
+    // Projects of `contract init` have the types of Node, too.
+    const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+    const types = `@types/node@${devDependencies['@types/node']}`
+    await npmInstall(installed.folder, ...(await tarballsIn(installed)), types)
     await writeFile(made, digest)
   })
   return installed
