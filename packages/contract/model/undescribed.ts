@@ -22,13 +22,26 @@ export function undescribedIn(
   regExp: MakeRegExp,
   above = '',
 ): UndescribedMember[] {
-  const all = schemas.flatMap((schema) => parts(schema, branches))
+  return undescribedBy(allOf(schemas), value, regExp, above)
+}
+
+const allOf = (schemas: readonly Located[]) => schemas.flatMap((schema) => parts(schema, branches))
+
+/** @param all schemas with their parts, which the items of a list share */
+function undescribedBy(
+  all: readonly Located[],
+  value: unknown,
+  regExp: MakeRegExp,
+  above: string,
+): UndescribedMember[] {
   if (Array.isArray(value)) {
-    const items = all.flatMap((part) => [
-      child(part, 'items'),
-      ...list(part.value.prefixItems).map((_, index) => child(part, 'prefixItems', index)),
-    ])
-    return value.flatMap((item) => undescribedIn(items, item, regExp, above))
+    const items = allOf(
+      all.flatMap((part) => [
+        child(part, 'items'),
+        ...list(part.value.prefixItems).map((_, index) => child(part, 'prefixItems', index)),
+      ]),
+    )
+    return value.flatMap((item) => undescribedBy(items, item, regExp, above))
   }
   if (!isFields(value) || Object.getPrototypeOf(value) !== Object.prototype) return []
   const others = all.flatMap(({ value: { additionalProperties, unevaluatedProperties } }) => [
