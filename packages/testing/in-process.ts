@@ -11,6 +11,11 @@ export interface Outcome {
 
 let runs = 0
 
+// Events that commands handle until their process ends.
+const handled = ['SIGINT', 'SIGTERM', 'uncaughtException', 'beforeExit']
+const handlersOfProcess = () =>
+  handled.flatMap((name) => process.listeners(name as 'exit').map((handler) => [name, handler] as const))
+
 /** Ends a command that calls `process.exit`. */
 class Exit extends Error {}
 
@@ -27,6 +32,7 @@ export async function runInProcess(
 ): Promise<Outcome> {
   const module = `${resolve(file)}?run=${++runs}`
   const { argv, exit, exitCode } = process
+  const handlers = handlersOfProcess()
   const [folder, variables] = [process.cwd(), { ...process.env }]
   const printed = { out: '', err: '' }
   const printTo = (stream: keyof typeof printed) => ({
@@ -65,6 +71,8 @@ export async function runInProcess(
     process.argv = argv
     process.exit = exit
     process.exitCode = exitCode
+    for (const [name, handler] of handlersOfProcess())
+      if (!handlers.some((earlier) => earlier[1] === handler)) process.off(name, handler)
     for (const name of Object.keys(env)) {
       if (variables[name] === undefined) delete process.env[name]
       else process.env[name] = variables[name]

@@ -171,22 +171,14 @@ test.each(Object.entries(kinds))('%s', async (_, files) => {
   for (const [name, outcome] of Object.entries(others))
     expect({ name, ...outcome }).toMatchObject({ name, code: 0, err: '' })
   const { address } = await mocksOf(file)
-  const judged = await run(folder, [
-    program,
-    'conformance',
-    file,
-    '--url',
-    address,
-    '--quick',
-    '--key',
-    'any',
-  ])
+  const judging = ['--url', address, '--quick', '--key', 'any']
+  const judged = await runInProcess('packages/tools/conformance.ts', [file, ...judging], folder)
   expect({ ...judged, isStack: /^\s+at /m.test(judged.err) }).toMatchObject({
     code: expect.toBeOneOf([0, 1]),
     isStack: false,
   })
   await foundByProxy(file)
-  const proxied = await run(folder, [program, 'proxy', file, '--target', 'nowhere'])
+  const proxied = await runInProcess('packages/tools/proxy.ts', [file, '--target', 'nowhere'])
   expect(proxied).toMatchObject({ code: 2, err: expect.stringContaining('--target must be the origin') })
 })
 
