@@ -61,7 +61,8 @@ export async function start(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = Promise.all([text(child.stderr), once(child, 'exit')]).then(([err]) => ({
+  // At its exit some of its output may be unread.
+  const ended = Promise.all([text(child.stderr), once(child, 'close')]).then(([err]) => ({
     code: child.exitCode,
     err,
   }))

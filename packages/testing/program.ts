@@ -40,7 +40,8 @@ export async function startProgram(
     env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  // At its exit some of its output may be unread.
+  const ended = once(child, 'close')
   const stop = async () => {
     child.kill('SIGTERM')
     await ended

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { compileCache } from '../../testing/child.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 import { freePort } from '../../testing/free-port.ts'
@@ -43,7 +43,7 @@ test.each([
   const port = await freePort()
   const printed = start([...args, '-p', String(port), '--host', '127.0.0.1'])
   const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(() => expect(printed()).toContain(address), 60_000)
+  await expect.poll(printed).toContain(address)
   await expect.poll(async () => (await fetch(address, { redirect: 'manual' })).status).toBe(status)
 })
 
@@ -59,9 +59,9 @@ test.each([
   const args = [bin('tools'), 'mock', ...files, '--port', String(port), '--host', '127.0.0.1', '--open']
   const printed = start(args, { BROWSER: browser })
   const docs = `http://127.0.0.1:${port}/docs`
-  await vi.waitFor(() => expect(existsSync(opened)).toBe(true), 60_000)
+  await expect.poll(() => existsSync(opened)).toBe(true)
   expect(readFileSync(opened, 'utf8')).toBe(`${docs}\n`)
-  expect(printed()).toContain(`Docs: ${docs}\n`)
+  await expect.poll(printed).toContain(`Docs: ${docs}\n`)
   const page = await fetch(docs)
   expect({ status: page.status, type: page.headers.get('content-type') }).toMatchObject({
     status: 200,

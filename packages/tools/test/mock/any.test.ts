@@ -198,9 +198,11 @@ describe('the command', () => {
   test('serves several contracts, and prints unchecked parts in one line', async () => {
     const specs = both.flatMap((file) => ['--spec', file])
     const program = await startProgram(command, specs)
-    expect(program.printed()).toMatch(
-      /^3 notes: .*callbacks and webhooks are not delivered by this server \(2 times\); .*nullable has no meaning .* \(once\)/m,
-    )
+    await expect
+      .poll(program.printed)
+      .toMatch(
+        /^3 notes: .*callbacks and webhooks are not delivered by this server \(2 times\); .*nullable has no meaning .* \(once\)/m,
+      )
     expect(program.printed()).toContain(`on ${program.address}/clinic and ${program.address}/orchard;`)
     // The first operation that requires no knowledge.
     await expect.poll(program.printed).toContain('Try it')
