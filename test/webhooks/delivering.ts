@@ -8,6 +8,9 @@ import { sender } from '../../packages/server/webhooks/send.ts'
 import { messageBodies } from '../../packages/server/webhooks/start.ts'
 import type { Database } from '../../packages/store/kit/unit.ts'
 
+// A busy machine needs time for a request, and nothing is sent twice meanwhile.
+const patience = { connect: 60_000, total: 600_000 }
+
 // Short, so that tests need not wait.
 export const pauses = { check: 20, lease: 10_000, renew: 1000, first: 20 }
 
@@ -39,7 +42,7 @@ export function delivering(
     store: database.webhooks,
     unreadable: new UnreadableRows(),
     feed,
-    sender: sender({ networks: allowedNetworks(['loopback']), ownPort: () => undefined }),
+    sender: sender({ networks: allowedNetworks(['loopback']), ownPort: () => undefined, limits: patience }),
     bodyOf: messageBodies({ event: body }, [callback], ({ id }) => said.refused.push(id)),
     open: (sealed) => sealed,
     clock: () => new Date(),
