@@ -13,6 +13,7 @@ import {
   isFields,
   type Located,
   list,
+  longer,
   narrowed,
   type Path,
   resolve,
@@ -23,7 +24,7 @@ import {
 import { everyField, fieldKind, type Rewrite, rebuild } from '../read/grammar.ts'
 import { freeName } from '../read/names.ts'
 import { allowsNull, maybeNull, onlyType, withTypesApart } from '../read/schema-types.ts'
-import { isHidden, schemasWith } from '../values/compile.ts'
+import { hiddenIn, schemasWith } from '../values/compile.ts'
 import { bodyKind, isItems } from '../wire/media-type.js'
 import { knownMethod } from './known-method.ts'
 import { withFiles } from './validators.ts'
@@ -50,7 +51,7 @@ export function validated(model: Model, isCaller: boolean): Fields {
 
   function change(value: unknown, path: Path): unknown {
     const inner = (item: unknown, step: string | number) =>
-      typeof item === 'object' && item !== null ? change(item, path.concat(step)) : item
+      typeof item === 'object' && item !== null ? change(item, longer(path, step)) : item
     if (Array.isArray(value)) return value.map(inner)
     if (!isFields(value)) return value
     const at: Located = { document, value, path }
@@ -235,9 +236,9 @@ class Split {
 
   #visible(schema: Located, direction: Direction): Fields {
     const { properties, required, ...rest } = schema.value
-    const hidden = (name: string) => isHidden(schema, name, direction)
-    const kept = Object.entries(fields(properties)).filter(([name]) => !hidden(name))
-    const present = new Set(list(required).filter((name) => !hidden(String(name))))
+    const isHidden = hiddenIn(schema, direction)
+    const kept = Object.entries(fields(properties)).filter(([name]) => !isHidden(name))
+    const present = new Set(list(required).filter((name) => !isHidden(String(name))))
     if (direction === 'request')
       for (const [name] of kept)
         if (isPreset(child(schema, 'properties', name), this.#reader)) present.add(name)

@@ -4,7 +4,7 @@
  * Kinds of fields: a basic type, `any`, the name of another object, `Kind[]` for an array, `{Kind}` for a map, `A|B` for alternatives. `!`
  * marks a required field, `*` stands for all other fields.
  */
-import { type Fields, isFields, mapped, type Path, reused } from './document.ts'
+import { type Fields, isFields, longer, mapped, type Path, reused } from './document.ts'
 
 const all = (kind: string, names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
@@ -241,7 +241,7 @@ export function rebuild(kind: string, value: unknown, path: Path, change: Rewrit
   const inner = (kind: string, item: unknown, step: string | number, next = change) =>
     kind === 'any' || !isObject(item) || !(inline || hasObjects(kind))
       ? item
-      : rebuild(kind, item, path.concat(step), next, inline)
+      : rebuild(kind, item, longer(path, step), next, inline)
   // Most members are texts, whose kinds need not be looked up.
   const each = (object: Fields, kindOf: (key: string) => string | undefined, next?: Rewrite): Fields =>
     mapped(object, (item, key) => (isObject(item) ? inner(kindOf(key) ?? 'any', item, key, next) : item))

@@ -19,8 +19,11 @@ export const schemaTypes: readonly unknown[] = [...scalarTypes, 'array', 'object
 export const isType = (type: unknown): boolean => schemaTypes.includes(String(type))
 
 /** Returns the types that a schema names, without null. */
-export const typesNamed = ({ type }: Fields): readonly string[] =>
-  [type].flat().flatMap((name) => (name === undefined || isNull(name) ? [] : [String(name)]))
+export function typesNamed({ type }: Fields): readonly string[] {
+  // Nearly all schemas name one.
+  if (typeof type === 'string') return isNull(type) ? [] : [type]
+  return [type].flat().flatMap((name) => (name === undefined || isNull(name) ? [] : [String(name)]))
+}
 
 /** Returns the `type` of a schema without unknown types, which have no effect; undefined if it has no other. */
 export function knownType(value: Fields): unknown {

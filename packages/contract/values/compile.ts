@@ -183,7 +183,8 @@ export function translate(schema: Located, direction: Direction): JsonSchema {
   const result: Record<string, unknown> = type === undefined ? {} : { type }
   for (const keyword of shared) if (value[keyword] !== undefined) result[keyword] = value[keyword]
   if (hiddenBy(direction) && value.required !== undefined) {
-    const required = list(value.required).filter((name) => !isHidden(schema, String(name), direction))
+    const isHidden = hiddenIn(schema, direction)
+    const required = list(value.required).filter((name) => !isHidden(String(name)))
     if (required.length > 0) result.required = required
     else delete result.required
   }
@@ -219,13 +220,15 @@ function isCheckedFormat(value: Fields): boolean {
   return known !== undefined && (types.length === 0 || types.includes(known.type))
 }
 
-/** True if a member is not sent in a direction; it is then not required either (OpenAPI 3.0.3, 4.7.24). */
-export function isHidden(schema: Located, name: string, direction: Direction): boolean {
+/** Returns which members of a schema are not sent in a direction; they are then not required either (OpenAPI 3.0.3, 4.7.24). */
+export function hiddenIn(schema: Located, direction: Direction): (name: string) => boolean {
   const mark = hiddenBy(direction)
-  return (
-    mark !== undefined &&
-    partsAround(schema).some((part) => facet(child(part, 'properties', name), mark) === true)
-  )
+  if (mark === undefined) return () => false
+  let around: Located[] | undefined
+  return (name) => {
+    around ??= partsAround(schema)
+    return around.some((part) => facet(child(part, 'properties', name), mark) === true)
+  }
 }
 
 export const hiddenBy = (direction: Direction): 'readOnly' | 'writeOnly' | undefined =>

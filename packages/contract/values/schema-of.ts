@@ -11,7 +11,7 @@ import {
   list,
   resolve,
 } from '../read/document.ts'
-import { type Direction, isHidden, subschemas } from './compile.ts'
+import { type Direction, hiddenIn, subschemas } from './compile.ts'
 import { type Schema, simplified } from './schema.ts'
 
 const origins = new WeakMap<Schema, { at: Located; direction: Direction }>()
@@ -42,6 +42,7 @@ function plain(at: Located, direction: Direction): Schema {
   const here = { ...at, value: simplified(at.value) }
   const { value } = here
   const inner = (...path: (string | number)[]) => schemaOf(child(here, ...path), direction)
+  const isHidden = hiddenIn(here, direction)
   const result: Record<string, unknown> = {}
   for (const [keyword, item] of Object.entries(value)) {
     const kind = subschemas(here.document)[keyword]
@@ -50,13 +51,13 @@ function plain(at: Located, direction: Direction): Schema {
     else if (kind === '{Schema}')
       result[keyword] = Object.fromEntries(
         Object.keys(fields(item))
-          .filter((name) => keyword !== 'properties' || !isHidden(here, name, direction))
+          .filter((name) => keyword !== 'properties' || !isHidden(name))
           .map((name) => [name, inner(keyword, name)]),
       )
     else result[keyword] = isFields(item) ? inner(keyword) : item
   }
   if (value.required !== undefined)
-    result.required = list(value.required).filter((name) => !isHidden(here, String(name), direction))
+    result.required = list(value.required).filter((name) => !isHidden(String(name)))
   if (value.discriminator !== undefined) Object.assign(result, tagged(value, result))
   return result
 }
