@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage, reason } from '../../packages/testing/browser.ts'
+import { atFileEnd } from '../../packages/testing/file-end.ts'
 import { authorize } from './console.ts'
 import { type Listening, listen } from './server.ts'
 
@@ -73,11 +74,16 @@ const views: Record<
 }
 
 describe.skipIf(reason)(`accessibility${reason}`, () => {
+  // Making the docs of a server takes seconds of a core.
+  let service: Listening
+  beforeAll(async () => {
+    service = await listen(undefined, atFileEnd)
+  })
+
   test.each([
     ['light', tags],
     ['dark', colours],
   ] as const)('pages keep WCAG 2.2 AA when %s', async (colorScheme, rules) => {
-    const service = await listen()
     const { page } = await openPage(service.origin, { colorScheme, reducedMotion: 'reduce' })
     for (const [name, { open, within }] of Object.entries(views)) {
       await open(page, service)
@@ -86,7 +92,6 @@ describe.skipIf(reason)(`accessibility${reason}`, () => {
   })
 
   test('touch targets on a phone are large enough, except links within a sentence', async () => {
-    const service = await listen()
     const { page } = await openPage(service.origin, { viewport: { width: 390, height: 844 } })
     for (const name of [
       'the guide',
@@ -102,7 +107,7 @@ describe.skipIf(reason)(`accessibility${reason}`, () => {
   })
 
   test('the guide and all operations are readable before the script has run', async () => {
-    const { origin } = await listen()
+    const { origin } = service
     const { page } = await openPage(origin, { javaScriptEnabled: false })
     await page.goto(`${origin}/docs`)
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Pet Store (1.0.0)'])
@@ -115,7 +120,7 @@ describe.skipIf(reason)(`accessibility${reason}`, () => {
   })
 
   test('the first stop of the keyboard skips the menu and has a visible label', async () => {
-    const { origin } = await listen()
+    const { origin } = service
     const { page } = await openPage(origin)
     await page.goto(`${origin}/docs`)
     await page.locator('#outline').waitFor({ state: 'detached' })

@@ -8,11 +8,10 @@ import { listen } from './server.ts'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
 /** Opens the docs in a window of this size until the end of the file: loading them takes seconds of a core. */
-async function openDocs(viewport: { width: number; height: number }) {
-  const { origin } = await listen(undefined, atFileEnd)
+async function openDocs(origin: string, viewport: { width: number; height: number }) {
   const opened = await openPage(origin, { viewport }, undefined, atFileEnd)
   await opened.page.goto(`${origin}/docs`)
-  return { origin, ...opened }
+  return opened
 }
 
 describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
@@ -20,12 +19,13 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   let page: Page
   let context: BrowserContext
   beforeAll(async () => {
-    ;({ origin, page, context } = await openDocs({ width: 1280, height: 800 }))
+    ;({ origin } = await listen(undefined, atFileEnd))
+    ;({ page, context } = await openDocs(origin, { width: 1280, height: 800 }))
   })
 
   test.each(['a desktop', 'a phone'])('fit on %s', async (name) => {
     const isPhone = name === 'a phone'
-    const { page: shown } = isPhone ? await openDocs({ width: 390, height: 844 }) : { page }
+    const { page: shown } = isPhone ? await openDocs(origin, { width: 390, height: 844 }) : { page }
     await shown.getByRole('heading', { level: 1, name: 'Pet Store' }).waitFor()
     for (const section of ['Quickstart', 'Authentication', 'Errors', 'Events and webhooks', 'Changelog']) {
       await title(shown, section).first().waitFor({ state: 'attached' })
@@ -85,7 +85,6 @@ describe.skipIf(reason)(`the docs in a browser${reason}`, () => {
   })
 
   test('an old link to a section opens it in a fresh tab', async () => {
-    const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${origin}/docs#section/Authentication/Scopes`)
     const section = page.locator('[data-section-id="/authentication/scopes"]')

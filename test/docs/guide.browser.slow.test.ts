@@ -101,7 +101,6 @@ describe.skipIf(reason)(`the guide in a browser${reason}`, () => {
   })
 
   test.each([1280, 390])('the title of the tab is the current section at a width of %i', async (width) => {
-    const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width, height: 844 } })
     await page.goto(`${origin}/docs`)
     await page.locator('#outline').waitFor({ state: 'detached' })

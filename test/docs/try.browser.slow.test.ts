@@ -1,15 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { document } from '../../generated/router.ts'
 import { operationsOf, parseContract } from '../../packages/contract/docs/documented-contract.ts'
 import { openPage, reason } from '../../packages/testing/browser.ts'
+import { atFileEnd } from '../../packages/testing/file-end.ts'
 import { authorize } from './console.ts'
 import { listen } from './server.ts'
 
 const operations = operationsOf(await parseContract(await document())).map(({ operation }) => operation)
 
 describe.skipIf(reason)(`the console in a browser${reason}`, () => {
+  // Making the docs of a server takes seconds of a core.
+  let origin: string
+  let key: string
+  beforeAll(async () => {
+    ;({ origin, key } = await listen(undefined, atFileEnd))
+  })
+
   test('takes two steps from the docs to a call: its link, and the key with Enter', async () => {
-    const { origin, key } = await listen()
     const { page, context } = await openPage(origin)
     await page.goto(`${origin}/docs#operation/listPets`)
     await page.locator('a[href="try#/Pets/listPets"]').click()
@@ -35,7 +42,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('keeps a key for the tab, and sends a body with its example in one step', async () => {
-    const { origin, key } = await listen()
     const { page, context } = await openPage(origin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${origin}/try#/Pets/listPets`)
@@ -59,7 +65,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('asks again for a rejected key, and sends no call without one', async () => {
-    const { origin, key } = await listen()
     const { page } = await openPage(origin, {}, (fault) => fault.includes('401'))
     await page.goto(`${origin}/try#/Store/placeOrder`)
     const call = page.locator('#operations-Store-placeOrder')
@@ -78,7 +83,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('sends the current ETag as the samples do, keeps the focus, and leads from a response to its call and the docs', async () => {
-    const { origin, key } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/try#/Pets/updatePet`)
     const call = page.locator('#operations-Pets-updatePet')
@@ -103,7 +107,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('shows the send button on the screen, in the style of the docs', async () => {
-    const { origin } = await listen()
     const { page } = await openPage(origin, { viewport: { width: 1280, height: 800 } })
     const styleOf = (selector: string) =>
       page
@@ -125,7 +128,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('begins with a skip link', async () => {
-    const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/try`)
     await page.getByRole('button', { name: 'Authorize' }).first().waitFor()
@@ -136,7 +138,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('shows the requirements, stability and end of operations in the colours of the docs', async () => {
-    const { origin } = await listen()
     const { page } = await openPage(origin, { colorScheme: 'dark' })
     await page.goto(`${origin}/try#/Pets/getPet`)
     const call = page.locator('#operations-Pets-getPet')
@@ -155,7 +156,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('fits the width of a phone, and repeats no headers in responses', async () => {
-    const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${origin}/try#/Pets/listPets`)
@@ -167,7 +167,6 @@ describe.skipIf(reason)(`the console in a browser${reason}`, () => {
   })
 
   test('has every operation ready to call, except the excluded one', async () => {
-    const { origin } = await listen()
     const { page } = await openPage(origin)
     await page.goto(`${origin}/try`)
     await page.getByRole('button', { name: 'Authorize' }).first().waitFor()
