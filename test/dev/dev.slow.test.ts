@@ -12,54 +12,6 @@ import { copyProject, nothingToCompile } from '../support/project.ts'
 import { addCountPets, contract, type Developed, develop, startDev, statusOf } from './develop.ts'
 import { addOrderBy } from './ignored.ts'
 
-test('keeps a migration in progress away from the data of npm start', async () => {
-  const { project, dev, get } = await develop()
-  const folder = 'db/migrations/sqlite'
-  const number = (await readdir(folder)).length + 1
-  const migration = `${folder}/${String(number).padStart(4, '0')}-notes.sql`
-  expect(await statusOf(get('/pets'))).toBe(200)
-
-  await project.write(migration, 'CREATE TABLE notes (')
-  await expect.poll(dev.printed).toContain('incomplete input')
-  await project.write(migration, 'CREATE TABLE notes (text TEXT) STRICT;')
-  await expect.poll(dev.printed).toContain('served after')
-  await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
-  await expect
-    .poll(dev.printed)
-    .toMatch(new RegExp(`Migration ${number} was edited after .*Or delete data/dev`))
-  expect(await statusOf(get('/pets'))).toBe(200)
-
-  // Without its data, the server starts again after the next save.
-  await rm(join(project.folder, 'data/dev'), { recursive: true })
-  await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
-  await expect.poll(() => dev.printed().match(/served after/g)?.length).toBe(2)
-  expect(await statusOf(get('/pets'))).toBe(200)
-  expect(existsSync(join(project.folder, 'data/petstore.db'))).toBe(false)
-})
-
-test('a server that crashes starts again, and the terminal says so', async () => {
-  const { project, dev, get } = await develop()
-  const handlers = 'handlers/categories.ts'
-  const crash = "setTimeout(() => { throw new Error('a crash') }, 1); const nothing = () => null"
-  const code = await project.read(handlers)
-  await project.write(
-    handlers,
-    code
-      .replace(
-        'listCategories: Operation',
-        `crashing = () => { ${crash}; return nothing() }
-export const listCategories: Operation`,
-      )
-      .replace('async ({ query }, { store }) =>', 'async ({ query }, { store }) => (crashing(), 0) ||'),
-  )
-  await expect.poll(dev.printed).toContain('served after')
-  // It crashes only if it has run for a while.
-  await setTimeout(1200)
-  await get('/categories').catch(() => {})
-  await expect.poll(dev.printed).toContain('the server crashed (1); it starts again')
-  await expect.poll(() => statusOf(get('/pets'))).toBe(200)
-})
-
 describe('during edits of one project', () => {
   let developed: Developed
   beforeAll(async () => {
@@ -70,6 +22,31 @@ describe('during edits of one project', () => {
     const before = developed.dev.printed().length
     return () => developed.dev.printed().slice(before)
   }
+
+  test('keeps a migration in progress away from the data of npm start', async () => {
+    const { project, dev, get } = developed
+    const folder = 'db/migrations/sqlite'
+    const number = (await readdir(folder)).length + 1
+    const migration = `${folder}/${String(number).padStart(4, '0')}-notes.sql`
+    expect(await statusOf(get('/pets'))).toBe(200)
+
+    await project.write(migration, 'CREATE TABLE notes (')
+    await expect.poll(dev.printed).toContain('incomplete input')
+    await project.write(migration, 'CREATE TABLE notes (text TEXT) STRICT;')
+    await expect.poll(dev.printed).toContain('served after')
+    await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
+    await expect
+      .poll(dev.printed)
+      .toMatch(new RegExp(`Migration ${number} was edited after .*Or delete data/dev`))
+    expect(await statusOf(get('/pets'))).toBe(200)
+
+    // Without its data, the server starts again after the next save.
+    await rm(join(project.folder, 'data/dev'), { recursive: true })
+    await project.write(migration, 'CREATE TABLE notes (text TEXT, at TEXT) STRICT;')
+    await expect.poll(() => dev.printed().match(/served after/g)?.length).toBe(2)
+    expect(await statusOf(get('/pets'))).toBe(200)
+    expect(existsSync(join(project.folder, 'data/petstore.db'))).toBe(false)
+  })
 
   test('its key gets a scope as soon as the contract has it', async () => {
     const { project, dev, get } = developed
@@ -142,6 +119,30 @@ describe('during edits of one project', () => {
     await project.write(file, good.replace("name: 'Pet Store'", "name: 'New Store'"))
     await expect.poll(printed).toMatch(/:\d\d served after/)
     expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+  })
+
+  test('a server that crashes starts again, and the terminal says so', async () => {
+    const { project, dev, get } = developed
+    const handlers = 'handlers/categories.ts'
+    const printed = printedFromNow()
+    const crash = "setTimeout(() => { throw new Error('a crash') }, 1); const nothing = () => null"
+    const code = await project.read(handlers)
+    await project.write(
+      handlers,
+      code
+        .replace(
+          'listCategories: Operation',
+          `crashing = () => { ${crash}; return nothing() }
+  export const listCategories: Operation`,
+        )
+        .replace('async ({ query }, { store }) =>', 'async ({ query }, { store }) => (crashing(), 0) ||'),
+    )
+    await expect.poll(printed).toContain('served after')
+    // It crashes only if it has run for a while.
+    await setTimeout(1200)
+    await get('/categories').catch(() => {})
+    await expect.poll(dev.printed).toContain('the server crashed (1); it starts again')
+    await expect.poll(() => statusOf(get('/pets'))).toBe(200)
   })
 })
 

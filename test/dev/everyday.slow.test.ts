@@ -6,47 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readGenerated } from '../../packages/contract/emit/output.ts'
 import { atFileEnd } from '../../packages/testing/file-end.ts'
 import { lineOf } from '../../packages/testing/text.ts'
+import { nothingToCompile } from '../support/project.ts'
 import { addCountPets, contract, type Developed, develop, statusOf } from './develop.ts'
 
 /** Timeout for the compiler, which takes half a minute of a shared core. */
 const compiled = { timeout: 240_000 }
-
-test('mocks and documents a new operation after the save, and the compiler names the missing handler', async () => {
-  const { project, dev, get } = await develop(true)
-  expect(await statusOf(get('/pets?limit=1'))).toBe(200)
-  expect(await statusOf(get('/pets/count'))).toBe(400)
-
-  await addCountPets(project)
-  await expect.poll(() => statusOf(get('/pets/count'))).toBe(200)
-  const response = await get('/pets/count')
-  expect(await response.json()).toEqual({ count: 12 })
-  expect(response.headers.get('x-mock')).toBe('true')
-  expect(await (await get('/pets/count', { prefer: 'example=none' })).json()).toEqual({ count: 0 })
-  expect(await statusOf(get('/pets/count', { prefer: 'code=503' }))).toBe(503)
-  expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
-  expect(await statusOf(fetch(`${dev.address}/pets/count`))).toBe(401)
-  expect(await (await get('/docs')).text()).toContain('"operationId":"countPets"')
-  // Operations with a handler are real.
-  const real = await get('/pets?limit=1')
-  expect(real.headers.has('x-mock')).toBe(false)
-  expect(dev.printed()).toContain('mocked: countPets')
-  await expect
-    .poll(dev.printed, compiled)
-    .toMatch(
-      /handlers\/index\.ts:\d+:\d+ [\s\S]*Property 'countPets' is missing in type .* but required in type/,
-    )
-
-  expect(dev.printed()).not.toContain('types ok')
-  const handlers = await project.read('handlers/index.ts')
-  const written = handlers.replace(
-    'listPets: pets.listPets,',
-    'listPets: pets.listPets,\n  countPets: async () => ({ status: 200, body: { count: 7 } }),',
-  )
-  await project.write('handlers/index.ts', written)
-  await expect.poll(async () => (await get('/pets/count')).json()).toEqual({ count: 7 })
-  expect((await get('/pets/count')).headers.has('x-mock')).toBe(false)
-  await expect.poll(dev.printed, compiled).toMatch(/^[\d:]+ types ok$/m)
-})
 
 const draft = `  /visits:
     get:
@@ -66,7 +30,46 @@ const draft = `  /visits:
 describe('in one project', () => {
   let developed: Developed
   beforeAll(async () => {
-    developed = await develop(false, atFileEnd)
+    developed = await develop(true, atFileEnd)
+  })
+
+  test('mocks and documents a new operation after the save, and the compiler names the missing handler', async () => {
+    const { project, dev, get } = developed
+    expect(await statusOf(get('/pets?limit=1'))).toBe(200)
+    expect(await statusOf(get('/pets/count'))).toBe(400)
+
+    await addCountPets(project)
+    await expect.poll(() => statusOf(get('/pets/count'))).toBe(200)
+    const response = await get('/pets/count')
+    expect(await response.json()).toEqual({ count: 12 })
+    expect(response.headers.get('x-mock')).toBe('true')
+    expect(await (await get('/pets/count', { prefer: 'example=none' })).json()).toEqual({ count: 0 })
+    expect(await statusOf(get('/pets/count', { prefer: 'code=503' }))).toBe(503)
+    expect(await statusOf(get('/pets/count?status=lost'))).toBe(400)
+    expect(await statusOf(fetch(`${dev.address}/pets/count`))).toBe(401)
+    expect(await (await get('/docs')).text()).toContain('"operationId":"countPets"')
+    // Operations with a handler are real.
+    const real = await get('/pets?limit=1')
+    expect(real.headers.has('x-mock')).toBe(false)
+    expect(dev.printed()).toContain('mocked: countPets')
+    await expect
+      .poll(dev.printed, compiled)
+      .toMatch(
+        /handlers\/index\.ts:\d+:\d+ [\s\S]*Property 'countPets' is missing in type .* but required in type/,
+      )
+
+    expect(dev.printed()).not.toContain('types ok')
+    const handlers = await project.read('handlers/index.ts')
+    const written = handlers.replace(
+      'listPets: pets.listPets,',
+      'listPets: pets.listPets,\n  countPets: async () => ({ status: 200, body: { count: 7 } }),',
+    )
+    await project.write('handlers/index.ts', written)
+    await expect.poll(async () => (await get('/pets/count')).json()).toEqual({ count: 7 })
+    expect((await get('/pets/count')).headers.has('x-mock')).toBe(false)
+    await expect.poll(dev.printed, compiled).toMatch(/^[\d:]+ types ok$/m)
+    // Later tests need no types.
+    await project.write('tsconfig.json', nothingToCompile)
   })
 
   test('survives a broken contract', async () => {
