@@ -13,9 +13,9 @@ const long =
 /** Vitest begins with the largest files where it has not seen yet how long each takes. Alone at the end, a long one would leave a core idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId }: TestSpecification) =>
+      long.test(moduleId) ? 0 : /\.slow\./.test(moduleId) ? 1 : 2
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }
 
