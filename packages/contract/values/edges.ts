@@ -48,13 +48,16 @@ export const dates: readonly string[] = [
   '2030-03-01 10:00:00Z',
 ]
 
+// Characters. Some contracts write the largest integer as the limit of a text, which no computer holds and servers refuse long before.
+const longest = 1_000_000
+
 /** Numbers and texts close to the limits and values of a schema. */
 export function nearMisses({ minimum, maximum, minLength = 1, maxLength, enum: values = [] }: Schema): {
   numbers: number[]
   texts: string[]
 } {
   const limits = [minimum, maximum].filter((limit) => limit !== undefined)
-  const lengths = [minLength - 1, (maxLength ?? -2) + 1].filter((length) => length >= 0)
+  const lengths = [minLength - 1, (maxLength ?? -2) + 1].filter((length) => length >= 0 && length <= longest)
   const spelt = values.map(String)
   return {
     numbers: limits.flatMap((limit) => [limit - 1, limit + 1, limit + 0.5]),
