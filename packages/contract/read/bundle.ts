@@ -16,6 +16,7 @@ import {
   reused,
   rootOf,
   text,
+  valueAt,
 } from './document.ts'
 import { type Rewrite, rebuild, sections } from './grammar.ts'
 import { Identified, type Scope } from './identified.ts'
@@ -182,6 +183,11 @@ class Bundler {
       const reference = text(value.$ref)
       const isRoot = file === this.#files.root
       if (kind === 'Components' && isRoot && reference === undefined) return this.#renamed(proceed(value))
+      if (kind === 'Schema' && value.$recursiveRef === '#') {
+        const { $recursiveRef: _, ...others } = value
+        const target = recursiveTarget(this.sourceOf(path))
+        return target ? { ...others, $ref: this.#component(kind, '#', target, path, file, scope) } : others
+      }
       if (kind === 'Schema' && value.$dynamicRef !== undefined) {
         const { $dynamicRef, ...others } = value
         const target =
@@ -311,6 +317,14 @@ class Bundler {
         }
     this.broken.push({ kind, path: [...path, '$ref'], reference, ...why })
   }
+}
+
+// The schema around a `$recursiveRef` (JSON Schema 2019-09, section 8.2.4.2) that has its anchor. OpenAPI has only the later `$dynamicRef`, but some
+// contracts of 3.1 have this.
+function recursiveTarget({ file, path }: { file: SourceFile; path: Path }): ReferenceTarget | undefined {
+  const isAnchor = (at: Path) => fields(valueAt(file.data, at)).$recursiveAnchor === true
+  const depth = path.findLastIndex((_, index) => isAnchor(path.slice(0, index)))
+  return depth < 0 ? undefined : { file, path: path.slice(0, depth).map(String) }
 }
 
 const componentsOf = (file: SourceFile, section: string) => child(rootOf(file.data), 'components', section)

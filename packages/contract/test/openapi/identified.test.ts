@@ -101,6 +101,26 @@ describe('schemas that have names of their own', () => {
     expect(await judge({ $ref: '#/components/schemas/Tree' }, schemas, values)).toEqual([true, true])
   })
 
+  test('may refer to themselves by $recursiveRef, the keyword of 2019-09', async () => {
+    const schemas = {
+      Leaf: { type: 'object', required: ['leaf'] },
+      Tree: {
+        $recursiveAnchor: true,
+        type: 'object',
+        required: ['nodes'],
+        properties: {
+          nodes: {
+            type: 'array',
+            items: { oneOf: [{ $ref: '#/components/schemas/Leaf' }, { $recursiveRef: '#' }] },
+          },
+        },
+      },
+    }
+    const values = [{ nodes: [{ leaf: 1 }, { nodes: [] }] }, { nodes: [{ nodes: [1] }] }]
+    expect(await judge({ $ref: '#/components/schemas/Tree' }, schemas, values)).toEqual([true, false])
+    expect(await judge({ $recursiveRef: '#' }, schemas, [1])).toEqual([true])
+  })
+
   test('are any value if they are missing', async () => {
     for (const schema of [{ $ref: '#nowhere' }, { $dynamicRef: '#nowhere' }])
       expect(await judge(schema, {}, [1])).toEqual([true])
