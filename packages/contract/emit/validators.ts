@@ -83,8 +83,9 @@ export abstract class Validators {
 function bodySchema({ kind, schema }: Content, direction: Direction): (() => JsonSchema) | undefined {
   const isText = kind === 'text' && typeOf(schema) === 'string'
   if (kind === 'binary' || (kind === 'text' && !isText)) return undefined
-  // A file has no schema, and was recognized by the parser.
-  return () => translate(kind === 'multipart' ? withFiles(schema, () => ({})) : schema, direction)
+  // The parser recognized the file. It is an object, and a list of files is none.
+  const file = { type: 'object' }
+  return () => translate(kind === 'multipart' ? withFiles(schema, () => file) : schema, direction)
 }
 
 /** Validators of this process; each is compiled at its first call. */
@@ -145,14 +146,14 @@ export class OwnValidators extends Validators {
   }
 }
 
-// The schema of a part, in which a file, or the items of a list of files, may also be the other alternative of null.
+// The schema of a part, in which a file, or the items of a list of files, may also be an alternative.
 function withFile(part: Located, change: (file: Fields) => Fields): unknown {
   const own = resolve(part)
   if (isFile(own)) return change(own.value)
   const { items } = own.value
   if (items !== undefined && isFile(present(child(own, 'items'))))
     return { ...own.value, items: withFile(child(own, 'items'), change) }
-  if (present(own) === own) return part.value
+  if (own.value.anyOf === undefined && own.value.oneOf === undefined) return part.value
   const branches = (keyword: string) => {
     const written = list(own.value[keyword])
     return reused(

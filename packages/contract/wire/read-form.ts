@@ -20,17 +20,19 @@ export interface FormMember {
 export const readableMember = ({ name, encoding }: FormMember, shape: Shape): Parameter =>
   parameterOf(writtenMember(name, encoding), shape)
 
-/** Returns the data by which a part is read; objects and lists are JSON if the contract names no media type. */
+/** Returns the data by which a part is read; objects and lists are JSON if the contract names no media type, and a text beside them is a text. */
 export function readablePart({ name, encoding, several, isFile, isUntyped }: FormMember, shape: Shape): Part {
   const types = partTypes(encoding)
   const isStructured = (shape.properties ?? shape.items) !== undefined
-  const isText = !isFile && !types.some(isJson) && (types.length > 0 || !isStructured)
+  const isJsonOnly = types.some(isJson)
+  const isText = !isFile && !isJsonOnly && (types.length > 0 || !isStructured)
+  const mayBeText = isFile ? isUntyped : !isJsonOnly && shape.types.length > 0
   return {
     name,
     ...(!isText && { kind: isFile ? 'file' : 'json' }),
     ...(isFile && encoding && { encoding }),
     ...(several && { several }),
-    ...((isText || (isFile && isUntyped)) && { types: shape.types }),
+    ...((isText || mayBeText) && { types: shape.types }),
   }
 }
 

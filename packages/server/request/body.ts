@@ -206,6 +206,7 @@ async function parsePart(
   }
   if (kind === 'json') {
     if (typeof value !== 'string' && value.size > memory) throw tooLarge(memory)
+    if (typeof value === 'string' && types.length > 0 && !/^\s*[[{]/.test(value)) return ofTypes(types, value)
     return parseJson(
       typeof value === 'string' ? Buffer.from(value) : new Uint8Array(await value.arrayBuffer()),
     )

@@ -119,6 +119,12 @@ const paths = {
           n: { oneOf: [{ ...integer, maximum: 5 }, text] },
           f: { ...text, format: 'binary' },
           l: { anyOf: [list(integer), { enum: [null] }] },
+          files: {
+            oneOf: [list({ ...text, format: 'binary' }, { maxItems: 2 }), { ...text, format: 'binary' }],
+          },
+          how: {
+            anyOf: [{ enum: ['auto', '5'] }, object({ size: integer }, { required: ['size'] }), integer],
+          },
         }),
         'multipart/form-data',
         { f: { contentType: 'image/png, audio/*' } },
@@ -284,4 +290,22 @@ test.each<[name: string, type: string, status: number]>([
   if (status === 400)
     expect(response.body.detail).toBe(`Body member "f" is ${type}; send it as image/png or audio/*.`)
   else expect(response.body.body).toMatchObject({ n: '6', l: [1, 2] })
+})
+
+test.each<[name: string, parts: (string | File)[], value: unknown]>([
+  ['files', [new File(['x'], 'a')], [{ name: 'a' }]],
+  ['files', [new File(['x'], 'a'), new File(['x'], 'b')], [{ name: 'a' }, { name: 'b' }]],
+  ['files', ['a', 'b', 'c'].map((name) => new File(['x'], name)), undefined],
+  ['files', ['x'], undefined],
+  ['how', ['auto'], 'auto'],
+  ['how', ['{"size":1}'], { size: 1 }],
+  ['how', ['7'], 7],
+  ['how', ['other'], undefined],
+  ['how', ['{"size":"x"}'], undefined],
+])('the part %s may be one of several schemas: %j is %j', async (name, parts, value) => {
+  const body = new FormData()
+  for (const part of parts) body.append(name, part)
+  const response = await send('/parts', { method: 'POST', body })
+  if (value === undefined) expect(response.status).toBe(400)
+  else expect(response.body.body).toMatchObject({ [name]: value })
 })
