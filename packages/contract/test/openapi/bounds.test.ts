@@ -320,7 +320,6 @@ describe('escapes control characters of a contract in', () => {
     ['lint.ts', 'forging.yaml', '--format', 'json'],
     ['docs.ts', '--spec', 'forging.yaml'],
     ['generate.ts', '--spec', 'forging.yaml', '--out', 'generated'],
-    ['generate.ts', '--spec', 'forging.yaml', '--out', 'generated'],
     ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml'],
     ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml', '--format', 'github-actions'],
     ['breaking.ts', 'forging.yaml', '--spec', 'sound.yaml', '--format', 'json'],

@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { flatten } from 'contract-openapi/values'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { temporaryFolder } from '../../../testing/folder.ts'
+import { written } from '../../../testing/folder.ts'
 import { readOracleContract } from '../../judge/contract/contract.ts'
 import { headersOf, readResponse } from '../../judge/contract/exchange.ts'
 import { bodyTypes } from '../../judge/contract/operation.ts'
@@ -15,17 +13,12 @@ import { toRequest } from '../../judge/plan/draft.ts'
 const info = { title: 'It', version: '1' }
 
 function contractWith(schema: string): string {
-  const file = join(temporaryFolder(), 'openapi.yaml')
   const response =
     '{ description: ., content: { application/json: { schema: { $ref: "#/components/schemas/It" } } } }'
-  writeFileSync(
-    file,
-    `openapi: 3.0.3
+  return written(`openapi: 3.0.3
 info: { title: It, version: 1.0.0 }
 paths: { /its: { get: { operationId: getIt, responses: { '200': ${response} } } } }
-components: { schemas: { It: ${schema} } }`,
-  )
-  return file
+components: { schemas: { It: ${schema} } }`)
 }
 
 test('runs a pattern with exponential backtracking in the engine of the server', () => {
@@ -112,16 +105,12 @@ test.each([
   ['openapi: 4.0.0\npaths: {}', /no contract in OpenAPI 3\.0, 3\.1 or 3\.2/],
   ['openapi: 3.0.3\npaths: {}', /it has no operations/],
 ])('%s is refused, and the message says why', (start, message) => {
-  const file = join(temporaryFolder(), 'openapi.yaml')
-  writeFileSync(file, `${start}\ninfo: { title: It, version: 1.0.0 }\n`)
+  const file = written(`${start}\ninfo: { title: It, version: 1.0.0 }\n`)
   expect(() => readOracleContract(file)).toThrow(message)
 })
 
 test('holds each item of JSON lines and sequences against its schema, and writes them', async () => {
-  const file = join(temporaryFolder(), 'openapi.yaml')
-  writeFileSync(
-    file,
-    `openapi: 3.0.3
+  const file = written(`openapi: 3.0.3
 info: { title: It, version: 1.0.0 }
 paths:
   /its:
@@ -131,8 +120,7 @@ paths:
       responses:
         '200': { description: ., content: { application/jsonl: { schema: { $ref: '#/components/schemas/It' } } } }
         '201': { description: ., content: { application/json-seq: { schema: { type: array, items: { $ref: '#/components/schemas/It' } } } } }
-components: { schemas: { It: { type: object, required: [n], properties: { n: { type: integer } } } } }`,
-  )
+components: { schemas: { It: { type: object, required: [n], properties: { n: { type: integer } } } } }`)
   const oracle = await createOracle(file, { expects: anybody })
   const judge = (status: number, mediaType: string, text: string) =>
     oracle.judge(
@@ -154,10 +142,7 @@ components: { schemas: { It: { type: object, required: [n], properties: { n: { t
 })
 
 test('reads rare forms that OpenAPI allows', async () => {
-  const file = join(temporaryFolder(), 'openapi.yaml')
-  writeFileSync(
-    file,
-    `openapi: 3.0.3
+  const file = written(`openapi: 3.0.3
 info: { title: It, version: 1.0.0 }
 paths:
   /its/{id}:
@@ -167,8 +152,7 @@ paths:
       responses:
         '200': { description: ., headers: { X-A: { content: { text/plain: { schema: { type: string } } } }, X-B: {} } }
         default: { description: . }
-components: { schemas: { Error: { nullable: true } } }`,
-  )
+components: { schemas: { Error: { nullable: true } } }`)
   const oracle = await createOracle(file, { expects: anybody })
   const request = { method: 'GET', target: '/its/1' }
   for (const text of ['', 'null', '{}'])
@@ -225,18 +209,14 @@ test('reads a schema that refers to itself beside a description', async () => {
 })
 
 test('sends a body in the first of several JSON media types of one schema', async () => {
-  const file = join(temporaryFolder(), 'openapi.yaml')
   const it = '{ schema: { type: object, properties: { a: { type: string } } } }'
   const other = '{ schema: { type: array, items: { type: string } } }'
   const content = `{ text/plain: { schema: { type: string } }, application/merge-patch+json: ${it},
   application/json: ${it}, application/json-patch+json: ${other} }`
   const responses = "{ '204': { description: . } }"
-  writeFileSync(
-    file,
-    `openapi: 3.0.3
+  const file = written(`openapi: 3.0.3
 info: { title: It, version: 1.0.0 }
-paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${content} }, responses: ${responses} } } }`,
-  )
+paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${content} }, responses: ${responses} } } }`)
   const [operation] = (await readOracleContract(file)).operations
   expect(bodyTypes(operation!)).toEqual(['application/merge-patch+json', 'application/json'])
   const request = toRequest(operation!, { path: {}, query: [], headers: {}, body: { a: 'x' } })
@@ -244,12 +224,9 @@ paths: { /it: { patch: { operationId: changeIt, requestBody: { content: ${conten
 })
 
 test('sends a body with an empty list as JSON, if it may also be a form', async () => {
-  const file = join(temporaryFolder(), 'openapi.yaml')
   const list =
     '{ type: object, required: [urls], properties: { urls: { type: array, items: { type: string } } } }'
-  writeFileSync(
-    file,
-    `openapi: 3.0.3
+  const file = written(`openapi: 3.0.3
 info: { title: It, version: 1.0.0 }
 paths:
   /it:
@@ -258,8 +235,7 @@ paths:
         content:
           application/json: { schema: ${list} }
           application/x-www-form-urlencoded: { schema: ${list} }
-      responses: { '204': { description: . } }`,
-  )
+      responses: { '204': { description: . } }`)
   const [operation] = (await readOracleContract(file)).operations
   expect(bodyTypes(operation!)).toEqual(['application/json', 'application/x-www-form-urlencoded'])
   const typeOf = (urls: string[]) => {
