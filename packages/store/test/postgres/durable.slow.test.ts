@@ -85,7 +85,7 @@ describe.skipIf(noPostgres)(`settings of PostgreSQL ${noPostgres ?? ''}`, async 
 
   test.each([
     ['client_min_messages', 'error', 'warning'],
-    ['statement_timeout', '5s', '0'],
+    ['statement_timeout', '5000', '0'],
     ['lock_timeout', '1', '2s'],
     ['idle_in_transaction_session_timeout', '1', '5s'],
     ['default_transaction_isolation', 'serializable', 'read committed'],
