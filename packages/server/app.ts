@@ -169,7 +169,6 @@ function createApp(service: Service, countUnrouted: (status: number) => void): F
   app.server.on('connect', raw.onConnect)
   app.decorate('writeProblem', writeProblem)
   app.decorateRequest('caller', null)
-  app.decorateRequest('confirmed', undefined)
   app.decorateRequest('operationId', undefined)
   app.decorateRequest('span', undefined)
   // Fastify reads no bodies: operations read theirs in half the time.
@@ -283,9 +282,9 @@ function addOperations(
   for (const route of mostTextFirst(contract.routes)) {
     const handler = Object.hasOwn(handlers, route.operationId) ? handlers[route.operationId] : undefined
     const mocked = handler ? undefined : mock?.(route)
-    const readsAhead = route.method === 'GET' && !route.body
-    if (handler) serveOperation(app, route, handling(handler, route, parts), parts, readsAhead)
-    else if (mocked) serveOperation(app, mocked.route, mocked.handle, { ...parts, ...mocked })
+    if (handler) serveOperation(app, route, handling(handler, route, parts), parts)
+    else if (mocked)
+      serveOperation(app, mocked.route, mocked.handle, { ...parts, ...mocked, likelyCaller: undefined })
     else throw new Error(`The operation ${route.operationId} has no handler; write one in handlers/.`)
   }
 }

@@ -1,13 +1,14 @@
 /**
- * The life of a request, from top to bottom: each step is a line of `handler`, and its code a file. A step that rejects the request throws an
+ * The life of a request, from top to bottom: each step is a line, and its code a file. A step that rejects the request throws an
  * HttpError, the later steps do not run, and `response/errors.ts` sends the error. Mocks have a step of their own to handle requests, which
  * sends the response, too.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Route } from 'contract-openapi/contract'
 import { namesIn } from 'contract-openapi/wire'
-import type { FastifyInstance } from 'fastify'
-import { type Admit, confirmed } from './auth/admission.ts'
-import { withoutParameters } from './auth/credentials.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admit, LikelyCaller } from './auth/admission.ts'
+import { type Caller, withoutParameters } from './auth/credentials.ts'
 import type { Handle } from './handle/handle.ts'
 import type { OperationRequest } from './handle/handler.ts'
 import { isOver } from './http/http-server.ts'
@@ -23,12 +24,14 @@ import { type BodyLimits, receiver } from './request/receive.ts'
 import { constraintsOf } from './request/route-constraints.ts'
 import { hasEmptyParameter, namedParameters, routerPath } from './request/route-path.ts'
 import { type ResponseParts, sender } from './response/respond.ts'
-import { validator } from './response/validate.ts'
+import { type HandlerResponse, validator } from './response/validate.ts'
 
 /** Parts of a server that its operations share. */
 export interface OperationParts extends BodyLimits, ResponseParts {
   admit: Admit
-  counts: Pick<RateLimits, 'limitAddress'>
+  /** Absent for mocks, which send their responses themselves. */
+  likelyCaller?: LikelyCaller | undefined
+  counts: Pick<RateLimits, 'limitAddress' | 'countMore'>
   usage: Pick<UsageRecorder, 'recordCall'>
   unreadable: UnreadableRows
   /** Path before the pages of the server. */
@@ -36,29 +39,15 @@ export interface OperationParts extends BodyLimits, ResponseParts {
   hasHead(path: string): boolean
 }
 
-/**
- * Serves an operation at each of its paths.
- * @param readsAhead true if the handler may run while the store looks up a key that the connection sent before, which saves a round trip
- */
-export function serveOperation(
-  app: FastifyInstance,
-  route: Route,
-  handle: Handle,
-  parts: OperationParts,
-  readsAhead = false,
-) {
+/** Serves an operation at each of its paths. */
+export function serveOperation(app: FastifyInstance, route: Route, handle: Handle, parts: OperationParts) {
   for (const path of [route.path, ...(route.otherPaths ?? [])])
-    serveAt(app, { ...route, path }, handle, parts, readsAhead)
+    serveAt(app, { ...route, path }, handle, parts)
 }
 
-function serveAt(
-  app: FastifyInstance,
-  route: Route,
-  handle: Handle,
-  parts: OperationParts,
-  readsAhead: boolean,
-) {
+function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: OperationParts) {
   const { admit, counts, policy, clock, usage, bodyLimit } = parts
+  const likelyCaller = mayReadAhead(route) ? parts.likelyCaller : undefined
   const names = namesIn(route.path)
   const lifecycleHeaders = movedLinks(route.lifecycle.headers, parts.prefix)
   const isLimitDocumented = documentsLimits(route.responses)
@@ -79,42 +68,72 @@ function serveAt(
       if (hasEmptyParameter(request)) return reply.callNotFound()
       request.operationId = route.operationId
       reply.headers(lifecycleHeaders)
-      const { headers } = request
       const now = clock()
       // 1. Authenticate: 401, 403, 429. Anonymous requests are limited by address.
-      const caller = route.security ? await admit(request, reply, route.security, now, readsAhead) : null
+      const admitting = route.security ? admit(request, reply, route.security, now) : null
+      // A read runs while its key is looked up again, which saves a round trip; its outcome counts only if the key does.
+      const likely = route.security && likelyCaller?.(request, route.security)
+      const early = likely && run(request, reply, { ...likely }, now)
+      early?.catch(() => {})
+      const caller = await admitting
       if (caller) usage.recordCall(route.operationId, caller, now)
       else counts.limitAddress(request, reply, isLimitDocumented)
-      // 2. Enforce the lifecycle: 403, 410.
-      checkLifecycle(route, policy, now)
-      // 3. Negotiate: 406, 415.
-      const accept = negotiate(headers)
-      // 4. Receive the body, which no earlier step needs: 408, 413. A 408 may have been sent meanwhile.
-      const receiving = receive(request, reply)
-      const received = receiving instanceof Promise ? await receiving : receiving
-      if (isOver(request.raw)) return void reply.hijack()
-      // 5. Read the parameters: 400.
-      const url = unread.length > 0 ? withoutParameters(request.url, unread) : request.url
-      const input: OperationRequest = readParameters(route, namedParameters(names, request), url, headers)
-      if (accept) input.accept = accept
-      // 6. Read the body: 400, 422.
-      if (route.body) {
-        await readBody(input, route.body, received, reply, bodyLimit)
-        if (isOver(request.raw)) return void reply.hijack()
-      }
-      // 7. Handle: 500 for an error other than an HttpError.
-      enterRequest(request.id)
-      const response = await (request.confirmed
-        ? confirmed(request.confirmed, () => handle(input, request, reply, received))
-        : handle(input, request, reply, received))
-      if (!response) return
-      // 8. Validate the response: 500.
-      const valid = validate(response, reply)
-      // 9. Send.
-      await send(valid, input, request, reply)
+      const outcome = await (early && isDeepStrictEqual(caller, likely)
+        ? early
+        : run(request, reply, caller, now))
+      if (outcome) await finish(outcome, request, reply)
     },
   })
+
+  // Resolves to undefined if a step has sent the response.
+  async function run(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | null,
+    now: Date,
+  ): Promise<Outcome | undefined> {
+    const { headers } = request
+    // 2. Enforce the lifecycle: 403, 410.
+    checkLifecycle(route, policy, now)
+    // 3. Negotiate: 406, 415.
+    const accept = negotiate(headers)
+    // 4. Receive the body, which no earlier step needs: 408, 413. A 408 may have been sent meanwhile.
+    const receiving = receive(request, reply)
+    const received = receiving instanceof Promise ? await receiving : receiving
+    if (isOver(request.raw)) return void reply.hijack()
+    // 5. Read the parameters: 400.
+    const url = unread.length > 0 ? withoutParameters(request.url, unread) : request.url
+    const input: OperationRequest = readParameters(route, namedParameters(names, request), url, headers)
+    if (accept) input.accept = accept
+    // 6. Read the body: 400, 422.
+    if (route.body) {
+      await readBody(input, route.body, received, reply, bodyLimit)
+      if (isOver(request.raw)) return void reply.hijack()
+    }
+    // 7. Handle: 500 for an error other than an HttpError.
+    enterRequest(request.id)
+    const response = await handle(input, request, reply, received, caller)
+    return response && { input, response }
+  }
+
+  async function finish({ input, response }: Outcome, request: FastifyRequest, reply: FastifyReply) {
+    const { cost = 1 } = response
+    if (cost > 1 && request.caller) counts.countMore(request.caller.id, cost - 1)
+    // 8. Validate the response: 500.
+    const valid = validate(response, reply)
+    // 9. Send.
+    await send(valid, input, request, reply)
+  }
 }
+
+interface Outcome {
+  input: OperationRequest
+  response: HandlerResponse
+}
+
+// A body can be read only once, and an idempotency key keeps the first outcome.
+const mayReadAhead = ({ method, body, parameters }: Route): boolean =>
+  method === 'GET' && !body && !parameters.headers.some(({ name }) => name === 'Idempotency-Key')
 
 // Query parameters that are no parameters of the operation: keys, and those of the path.
 function unreadParameters({ security = [], fixedQuery }: Route): string[] {

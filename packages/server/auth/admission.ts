@@ -4,14 +4,13 @@
  * are tried in their order. One scheme is the business of `authenticate.ts`.
  */
 import type { IncomingMessage } from 'node:http'
-import { isDeepStrictEqual } from 'node:util'
 import { UserError } from 'contract-openapi/cli'
 import type { Credentials, Route, Security } from 'contract-openapi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/problem.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Protection } from '../settings/network.ts'
-import { type Access, type AccessOptions, authenticate, likelyCaller } from './authenticate.ts'
+import { type Access, type AccessOptions, authenticate, lastHolder } from './authenticate.ts'
 import { authenticationRequired, type Caller, insufficientScope, isOfScheme, textOf } from './credentials.ts'
 
 /**
@@ -54,7 +53,6 @@ const enforcedLocations: readonly string[] = [
 
 /**
  * Admits a request, counts it, and sets `request.caller`. Resolves to null if an operation that anybody may call gets no credentials.
- * @param readsAhead true to resolve before the store has found a key that the connection sent before, and to set `request.confirmed`
  * @throws HttpError 401, 403, 429 or 503
  */
 export type Admit = (
@@ -62,8 +60,13 @@ export type Admit = (
   reply: FastifyReply,
   security: Security,
   now: Date,
-  readsAhead?: boolean,
 ) => Promise<Caller | null>
+
+/**
+ * Returns the caller that `Admit` will probably resolve to, if the store has to look up a key that the connection sent before and it would be
+ * admitted as it was then.
+ */
+export type LikelyCaller = (request: FastifyRequest, security: Security) => Caller | undefined
 
 /** Identifies the caller of an operation that requires no credentials. Rejects invalid ones, as any other operation does. */
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller | null>
@@ -95,16 +98,6 @@ function callerAtOnce(
   const [needed] = security
   if (security.length !== 1 || needed?.length !== 1) return undefined
   return authenticate(request, needed[0]!, access, now)
-}
-
-/**
- * Runs a read beside the look-up of its caller's key, and again if the caller is no longer the same.
- * @throws HttpError 401 or 403 if the key is refused, whatever the read did
- */
-export async function confirmed<T>(sameCaller: Promise<boolean>, read: () => Promise<T>): Promise<T> {
-  const reading = read()
-  reading.catch(() => {})
-  return (await sameCaller) ? reading : read()
 }
 
 interface Choice {
@@ -183,7 +176,7 @@ function unmetScopes(credentials: Credentials, caller: Caller): HttpError | unde
 }
 
 /**
- * Makes `Admit`, and an `Identify` that accepts each security scheme of `routes`, with any scopes. Credentials that fail count towards a limit of
+ * Makes `Admit`, `LikelyCaller`, and an `Identify` that accepts each security scheme of `routes`, with any scopes. Credentials that fail count towards a limit of
  * their own, as does a token whose issuer does not respond: it may be forged.
  */
 export function admission(
@@ -192,7 +185,7 @@ export function admission(
   limits: RateLimits,
   usage: { recordUse(caller: Caller, now: Date): void },
   protection: Pick<Protection, 'publicUrl' | 'corsOrigins'>,
-): { admit: Admit; identify: Identify } {
+): { admit: Admit; likelyCaller: LikelyCaller; identify: Identify } {
   const checkOrigin = originCheck(protection)
   const fail = (request: FastifyRequest, error: unknown): never => {
     // Other errors are faults of the server.
@@ -200,36 +193,13 @@ export function admission(
     throw error
   }
 
-  // Returns the caller that a read may have before its key is found.
-  const ahead = (request: FastifyRequest, security: Security, found: Promise<Caller>): Caller | undefined => {
-    const needed = security[0]![0]!
-    const likely = likelyCaller(request.raw, needed, access)
-    if (!likely || unmetScopes(needed, likely)) return undefined
-    request.confirmed = found.then(
-      (caller) => {
-        request.caller = caller
-        const unmet = unmetScopes(needed, caller)
-        if (unmet) throw unmet
-        return isDeepStrictEqual(caller, likely)
-      },
-      (error: unknown) => {
-        request.caller = null
-        return fail(request, error)
-      },
-    )
-    // Each response awaits it.
-    request.confirmed.catch(() => {})
-    return likely
-  }
-
-  const admit: Admit = async (request, reply, security, now, readsAhead = false) => {
+  const admit: Admit = async (request, reply, security, now) => {
     limits.checkFailures(request)
     const { raw } = request
     let choice: Choice
     try {
       const only = callerAtOnce(raw, security, access, now)
-      const caller =
-        only instanceof Promise ? (readsAhead && ahead(request, security, only)) || (await only) : only
+      const caller = only instanceof Promise ? await only : only
       choice = caller
         ? { caller, unmet: unmetScopes(security[0]![0]!, caller) }
         : await chooseCaller(raw, security, access, now)
@@ -261,7 +231,13 @@ export function admission(
     usage.recordUse(caller, now)
     return caller
   }
-  return { admit, identify }
+  const likelyCaller: LikelyCaller = ({ raw }, security) => {
+    const [[needed, ...further] = [], ...others] = security
+    if (!needed || further.length > 0 || others.length > 0) return undefined
+    const caller = lastHolder(raw, needed, access)
+    return caller && !unmetScopes(needed, caller) && !limits.isExhausted(caller.id) ? caller : undefined
+  }
+  return { admit, likelyCaller, identify }
 }
 
 export const challengeOf = (routes: readonly Route[]): string =>

@@ -66,7 +66,8 @@ interface LastKey {
   text: string
   scheme: string
   digest: string
-  holder: Caller
+  // Its holder, if the store does not have its keys in memory. It is not the object that handlers get, which they may change.
+  holder?: Caller | undefined
 }
 
 /** The sources of callers of one server, and what it remembers of its connections. */
@@ -97,29 +98,21 @@ export function authenticate(
   const key = access.keys.find(last.digest, last.scheme)
   if (!(key instanceof Promise)) return holderInForce(key, now, credentials)
   return key.then((found) => {
-    access.lastKeys.delete(request.socket)
+    last.holder = undefined
     const holder = holderInForce(found, now, credentials)
-    access.lastKeys.set(request.socket, { ...last, holder })
+    last.holder = { ...holder }
     return holder
   })
 }
 
-function lastKey(
-  { socket }: Request,
-  text: string | undefined,
-  { scheme }: Credentials,
-  { lastKeys }: Access,
-): LastKey | undefined {
-  const last = lastKeys.get(socket)
+function lastKey({ socket }: Request, text: string | undefined, { scheme }: Credentials, access: Access) {
+  const last = access.lastKeys.get(socket)
   return last && last.text === text && last.scheme === scheme ? last : undefined
 }
 
-/** Returns the holder of the key of a request if its connection sent the same key before: who the caller is unless that key has changed since. */
-export const likelyCaller = (
-  request: Request,
-  credentials: Credentials,
-  access: Access,
-): Caller | undefined => lastKey(request, textOf(request, credentials), credentials, access)?.holder
+/** Returns the holder of the key in a request as the last look-up found it, if its connection sent the key before. */
+export const lastHolder = (request: Request, credentials: Credentials, access: Access): Caller | undefined =>
+  lastKey(request, textOf(request, credentials), credentials, access)?.holder
 
 async function authenticateByService(
   verify: Authenticate<never>,
@@ -165,7 +158,7 @@ async function authenticateAnew(
       credentials,
     )
   const holder = holderInForce(known, now, credentials)
-  lastKeys.set(connection, { text, scheme, digest, holder })
+  lastKeys.set(connection, { text, scheme, digest })
   return holder
 }
 

@@ -17,8 +17,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     // Null before authentication, and for public operations.
     caller: Caller | null
-    // Set while the key of the caller is looked up beside a read. Resolves to false if the caller has changed, rejects if the key is refused.
-    confirmed: Promise<boolean> | undefined
     operationId: string | undefined
     span: RequestSpan | undefined
   }
@@ -30,8 +28,8 @@ declare module 'fastify' {
 }
 
 /**
- * Implementation of an operation. A GET may run while the store looks up the key of its caller, and again if the caller has changed: a refused key
- * gets 401, whatever the handler returned. So it must have no effect, as RFC 9110, section 9.2.1, says.
+ * Implementation of an operation. That of a GET must have no effect (RFC 9110, section 9.2.1): it may run while the store looks up the key of its
+ * caller, and again if the caller has changed. Its response counts only if the key does.
  */
 export type Handler = (request: never, context: never) => Promise<HandlerResponse>
 

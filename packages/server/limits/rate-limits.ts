@@ -74,6 +74,11 @@ export class RateLimits {
     this.#count(this.#callers, caller, request, reply, this.#announced)
   }
 
+  /** True if the next request of a caller gets 429. */
+  isExhausted(caller: string): boolean {
+    return this.#callers?.exhausted(caller, performance.now()) !== undefined
+  }
+
   /** Counts a request as several. The caller is rejected from the next request on. */
   countMore(caller: string, requests: number) {
     const now = performance.now()

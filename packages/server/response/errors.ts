@@ -25,11 +25,9 @@ export function errorHandler(
   // A full disk fails thousands of requests in the same way.
   const logged = throttle()
   return (error, request, reply) => {
-    const respond = (reason = error) => void respondTo(reason, request, reply, logged, explains)
-    // A refused key comes first.
-    if (request.confirmed) return request.confirmed.then(() => respond(), respond)
+    const respond = () => void respondTo(error, request, reply, logged, explains)
     // A body that came with the headers is read in the rest of this turn; an earlier response would have to end the connection.
-    if (!request.raw.complete && hasBody(request.headers)) return setImmediate().then(() => respond())
+    if (!request.raw.complete && hasBody(request.headers)) return setImmediate().then(respond)
     respond()
     return undefined
   }
