@@ -17,31 +17,35 @@ export const pathPart = (template: string): string => template.split('?', 1)[0] 
 
 /**
  * Makes query parameters of the names in the query of a path, such as `/things?kind={kind}`. OpenAPI has names in paths only, and no request has
- * braces there.
+ * braces there. The path without them may have other methods.
  */
 export function withQueryNames(document: Fields, report: Report = () => {}): Fields {
   const paths = fields(document.paths)
-  const taken = new Set(Object.keys(paths))
-  const changed = Object.entries(paths).flatMap(([template, item]): [string, unknown][] => {
+  const changed = new Map(Object.entries(paths))
+  for (const template of Object.keys(paths)) {
     const pairs = template.slice(pathPart(template).length + 1).split('&')
     const named = new Map(pairs.flatMap((pair) => namesIn(pair).map((name) => [name, keyOf(pair)] as const)))
-    if (named.size === 0) return [[template, item]]
+    if (named.size === 0) continue
     const fixed = pairs.filter((pair) => namesIn(pair).length === 0).join('&')
     const target = pathPart(template) + (fixed && `?${fixed}`)
-    const isTaken = taken.has(target)
-    taken.add(target)
+    const item = moved(child(rootOf(document), 'paths', template), named)
+    const isTaken = changed.has(target) && !isBeside(fields(changed.get(target)), item)
+    if (!isTaken) changed.set(target, { ...fields(changed.get(target)), ...item })
+    changed.delete(template)
     const message = isTaken
       ? `a path with a name in its query is not served, because ${target} is another`
       : 'names in the query of a path are query parameters'
     const fix = `describe ${target}, with parameters in: query`
     report('path-with-query', ['paths', template], message, fix, { part: template })
-    return isTaken ? [] : [[target, moved(child(rootOf(document), 'paths', template), named)]]
-  })
-  return changed.some(([template]) => !Object.hasOwn(paths, template)) ||
-    changed.length < Object.keys(paths).length
-    ? { ...document, paths: Object.fromEntries(changed) }
-    : document
+  }
+  const isChanged = Object.keys(paths).some((template) => !changed.has(template))
+  return isChanged ? { ...document, paths: Object.fromEntries(changed) } : document
 }
+
+// True if two items of a path have no method in common, and no member that would hold for the methods of the other.
+const isBeside = (item: Fields, other: Fields): boolean =>
+  Object.keys(item).every((key) => methods.includes(key) && other[key] === undefined) &&
+  list(other.parameters).length === 0
 
 const keyOf = (pair: string): string => pair.split('=', 1)[0] ?? ''
 

@@ -62,6 +62,29 @@ test.each([
   expect(await get(`${base}/x/1`)).toEqual({ id: '1' })
 })
 
+test('a path with names in its query has the methods that the path without them lacks', async () => {
+  const operation = (method: string, operationId: string) => ({ [method]: { operationId, responses } })
+  const contract = await generated({
+    paths: {
+      '/a': operation('post', 'addA'),
+      '/a?kind={kind}': operation('get', 'listA'),
+      '/b?kind={kind}': operation('get', 'listB'),
+      '/b': operation('post', 'addB'),
+      '/c?kind={kind}': operation('get', 'listC'),
+      '/c': operation('get', 'allC'),
+    },
+  })
+  const handler = async ({ query }: Record<string, unknown>) => ({ status: 200, body: query })
+  const { send } = await served(contract, everywhere(contract, handler))
+  for (const path of ['/a', '/b']) {
+    expect((await send(path, { method: 'POST' })).body).toEqual({})
+    expect((await send(`${path}?kind=x`)).body).toEqual({ kind: 'x' })
+    expect((await send(path)).status).toBe(400)
+  }
+  expect((await send('/c')).body).toEqual({})
+  expect((await send('/c?kind=x')).status).toBe(400)
+})
+
 test('names in the query of a path are query parameters', async () => {
   const get = (operationId: string, parameters: object[]) => ({ get: { operationId, parameters, responses } })
   const kind = { name: 'kind', in: 'path', required: true, schema: { type: 'integer' } }
