@@ -81,7 +81,9 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
       const outcome = await (early && isDeepStrictEqual(caller, likely)
         ? early
         : run(request, reply, caller, now))
-      if (outcome) await finish(outcome, request, reply)
+      // What a mock sends may be a stream, which Fastify would not wait for otherwise.
+      if (!outcome) return reply
+      await finish(outcome, request, reply)
     },
   })
 

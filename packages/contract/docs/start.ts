@@ -49,7 +49,7 @@ export function firstCall(
   const links = listed.map((tag) => `[${(tag['x-displayName'] ?? tag.name).trim()}](#${tagId(tag.name)})`)
   const next = [...ways, ...(links.length > 0 ? [links.join(' · ')] : [])].map((way) => `- ${way}`).join('\n')
   if (place === undefined) return next
-  const request = requestFor(place, true)
+  const request = requestFor(place, 3)
   const [success] = successesOf(place)
   const body = success?.body?.content.find(({ mediaType }) => isJson(mediaType))
   const lines = JSON.stringify(body && writtenFor(body), null, 2)?.split('\n') ?? []

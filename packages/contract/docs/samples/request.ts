@@ -46,14 +46,14 @@ export interface SampleRequest {
 
 /**
  * Builds a call from the examples of the contract, with values of the schemas where it has none.
- * @param isShort true to leave out optional parameters if there are more than three
+ * @param mostOptional leaves out optional parameters if there are more
  */
-export function requestFor(place: LocatedOperation, isShort = false): SampleRequest {
+export function requestFor(place: LocatedOperation, mostOptional = Number.POSITIVE_INFINITY): SampleRequest {
   const { method, parameters, fixedQuery, at } = place
   const written = parameters.filter(
     (parameter) => parameter.in === 'query' && writtenExamples(parameter.at).length > 0,
   )
-  const optional = isShort && written.length > 3 ? [] : written
+  const optional = written.length > mostOptional ? [] : written
   const sent = parameters.filter((parameter) => parameter.required || optional.includes(parameter))
   const textsIn = (group: string) =>
     sent.filter((parameter) => parameter.in === group).flatMap((parameter) => writtenText(parameter) ?? [])
@@ -87,7 +87,7 @@ export function requestFor(place: LocatedOperation, isShort = false): SampleRequ
       ...(cookies !== '' && !ofKeys.includes('cookie') ? [['Cookie', cookies] as [string, string]] : []),
     ],
     idempotencyKey,
-    etagFrom: read && requestFor(ofSameResource(read, place), true),
+    etagFrom: read && requestFor(ofSameResource(read, place), 0),
     isSafeToRepeat:
       /^(GET|HEAD|PUT|DELETE|QUERY)$/.test(method) || idempotencyKey !== undefined || read !== undefined,
     // The Link of a deprecated operation leads to its successor.
