@@ -24,7 +24,7 @@ import { type BodyLimits, receiver } from './request/receive.ts'
 import { constraintsOf } from './request/route-constraints.ts'
 import { hasEmptyParameter, namedParameters, routerPath } from './request/route-path.ts'
 import { type ResponseParts, sender } from './response/respond.ts'
-import { type HandlerResponse, validator } from './response/validate.ts'
+import { validator } from './response/validate.ts'
 
 /** Parts of a server that its operations share. */
 export interface OperationParts extends BodyLimits, ResponseParts {
@@ -64,37 +64,34 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
     // A contract may describe HEAD itself.
     exposeHeadRoute: route.method === 'GET' && !parts.hasHead(route.path),
     config: { lifecycleHeaders, responses: route.responses, template: route.path },
-    async handler(request, reply) {
+    handler: (request, reply) => serve(request, reply),
+  })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply, ahead?: Ahead): Promise<unknown> {
+    const { headers } = request
+    const now = clock()
+    let caller: Caller | null
+    if (ahead) caller = { ...ahead.likely }
+    else {
       if (hasEmptyParameter(request)) return reply.callNotFound()
       request.operationId = route.operationId
       reply.headers(lifecycleHeaders)
-      const now = clock()
       // 1. Authenticate: 401, 403, 429. Anonymous requests are limited by address.
       const admitting = route.security ? admit(request, reply, route.security, now) : null
-      // A read runs while its key is looked up again, which saves a round trip; its outcome counts only if the key does.
       const likely = route.security && likelyCaller?.(request, route.security)
-      const early = likely && run(request, reply, { ...likely }, now)
+      const isLikely =
+        likely &&
+        admitting!.then(
+          (found) => isDeepStrictEqual(found, likely),
+          () => false,
+        )
+      const early = isLikely && serve(request, reply, { likely, isLikely })
       early?.catch(() => {})
-      const caller = await admitting
+      caller = await admitting
       if (caller) usage.recordCall(route.operationId, caller, now)
       else counts.limitAddress(request, reply, isLimitDocumented)
-      const outcome = await (early && isDeepStrictEqual(caller, likely)
-        ? early
-        : run(request, reply, caller, now))
-      // What a mock sends may be a stream, which Fastify would not wait for otherwise.
-      if (!outcome) return reply
-      await finish(outcome, request, reply)
-    },
-  })
-
-  // Resolves to undefined if a step has sent the response.
-  async function run(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller | null,
-    now: Date,
-  ): Promise<Outcome | undefined> {
-    const { headers } = request
+      if (early && (await isLikely)) return early
+    }
     // 2. Enforce the lifecycle: 403, 410.
     checkLifecycle(route, policy, now)
     // 3. Negotiate: 406, 415.
@@ -115,22 +112,23 @@ function serveAt(app: FastifyInstance, route: Route, handle: Handle, parts: Oper
     // 7. Handle: 500 for an error other than an HttpError.
     enterRequest(request.id)
     const response = await handle(input, request, reply, received, caller)
-    return response && { input, response }
-  }
-
-  async function finish({ input, response }: Outcome, request: FastifyRequest, reply: FastifyReply) {
+    // What a mock sends may be a stream, which Fastify would not wait for otherwise.
+    if (!response) return reply
+    if (ahead && !(await ahead.isLikely)) return undefined
     const { cost = 1 } = response
-    if (cost > 1 && request.caller) counts.countMore(request.caller.id, cost - 1)
+    if (caller && cost > 1) counts.countMore(caller.id, cost - 1)
     // 8. Validate the response: 500.
     const valid = validate(response, reply)
     // 9. Send.
-    await send(valid, input, request, reply)
+    return send(valid, input, request, reply)
   }
 }
 
-interface Outcome {
-  input: OperationRequest
-  response: HandlerResponse
+/** A read that runs while its key is looked up again, which saves a round trip. Its outcome counts only if the key does. */
+interface Ahead {
+  likely: Caller
+  /** Resolves to false if the key is refused, or the caller has changed. */
+  isLikely: Promise<boolean>
 }
 
 // A body can be read only once, and an idempotency key keeps the first outcome.

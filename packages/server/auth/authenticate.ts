@@ -93,8 +93,9 @@ export function authenticate(
   const text = textOf(request, credentials)
   const verifier = access.authenticate?.[credentials.scheme]
   if (verifier) return authenticateByService(verifier, text, request, credentials, access, now)
-  const last = lastKey(request, text, credentials, access)
-  if (!last) return authenticateAnew(text, credentials, request.socket, access, now)
+  const last = access.lastKeys.get(request.socket)
+  if (!last || !isSame(last, text, credentials))
+    return authenticateAnew(text, credentials, request.socket, access, now)
   const key = access.keys.find(last.digest, last.scheme)
   if (!(key instanceof Promise)) return holderInForce(key, now, credentials)
   return key.then((found) => {
@@ -105,14 +106,14 @@ export function authenticate(
   })
 }
 
-function lastKey({ socket }: Request, text: string | undefined, { scheme }: Credentials, access: Access) {
-  const last = access.lastKeys.get(socket)
-  return last && last.text === text && last.scheme === scheme ? last : undefined
-}
+const isSame = (last: LastKey, text: string | undefined, { scheme }: Credentials): boolean =>
+  last.text === text && last.scheme === scheme
 
 /** Returns the holder of the key in a request as the last look-up found it, if its connection sent the key before. */
-export const lastHolder = (request: Request, credentials: Credentials, access: Access): Caller | undefined =>
-  lastKey(request, textOf(request, credentials), credentials, access)?.holder
+export function lastHolder(request: Request, credentials: Credentials, access: Access): Caller | undefined {
+  const last = access.lastKeys.get(request.socket)
+  return last?.holder && isSame(last, textOf(request, credentials), credentials) ? last.holder : undefined
+}
 
 async function authenticateByService(
   verify: Authenticate<never>,

@@ -8,6 +8,7 @@ import { loadPets, type Options, startWired } from '../pets/service.ts'
 async function startHeld(options: Pick<Options, 'routes' | 'protection'> = {}) {
   const calls: (readonly string[])[] = []
   let fails = false
+  let isStalled = false
   const list = async (
     _request: unknown,
     { caller }: { caller: { name: string; scopes: readonly string[] } | null },
@@ -15,6 +16,7 @@ async function startHeld(options: Pick<Options, 'routes' | 'protection'> = {}) {
     calls.push(caller!.scopes)
     // The next request must not see this.
     caller!.name = 'changed'
+    if (isStalled) await new Promise(() => {})
     if (fails) throw new HttpError('not_found', 'The handler found nothing.')
     return { status: 200, body: [], cost: 10 }
   }
@@ -43,6 +45,9 @@ async function startHeld(options: Pick<Options, 'routes' | 'protection'> = {}) {
     known: store.keys.list()[0]!,
     failing() {
       fails = true
+    },
+    stall() {
+      isStalled = true
     },
   }
 }
@@ -149,4 +154,14 @@ test.each<[name: string, status: number, ask: (held: Held) => Promise<HttpRespon
   expect(held.calls.length).toBe(2)
   held.release()
   expect(await response).toMatchObject({ status })
+})
+
+test('a refused key gets its response before a slow read ends', async () => {
+  const { wire, calls, release, get, known, stall } = await startHeld()
+  stall()
+  const response = wire.ask(get)
+  await expect.poll(() => calls.length).toBe(3)
+  known.revokedAt = '2026-01-01T00:00:00.000Z'
+  release()
+  expect(await response).toMatchObject({ status: 401 })
 })
