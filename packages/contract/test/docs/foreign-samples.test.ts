@@ -68,43 +68,45 @@ const bodies: { mediaType: string; schema: object; arrives: unknown; encoding?: 
   { mediaType: 'text/plain', schema: { type: 'string', example: "it's" }, arrives: "it's" },
 ]
 
-const contractOf = (origin: string, { mediaType, schema, encoding }: (typeof bodies)[number]) =>
-  ({
-    info: { title: 'Foreign', version: '1' },
-    servers: [{ url: 'https://api.example.com' }],
-    paths: {
-      '/members/{memberId}': {
-        servers: [{ url: `${origin}/of-the-path` }],
-        post: {
-          operationId: 'send',
-          servers: [{ url: `${origin}/v2` }],
-          parameters: [
-            { name: 'memberId', in: 'path', required: true, schema: id },
-            { name: 'X-Version', in: 'header', required: true, schema: { type: 'string', default: '2030' } },
-            {
-              name: 'fields',
-              in: 'query',
-              explode: false,
-              example: ['id', 'name'],
-              schema: { type: 'array' },
-            },
-            { name: 'day', in: 'query', required: true, schema: { type: 'string', format: 'date' } },
-            {
-              name: 'filter',
-              in: 'query',
-              style: 'deepObject',
-              schema: { type: 'object' },
-              examples: { new: { value: { age: 1 } } },
-            },
-            { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } },
-          ],
-          requestBody: { required: true, content: { [mediaType]: { schema, encoding } } },
-          responses: { '204': {} },
-        },
+const contractOf = (
+  origin: string,
+  { mediaType, schema, encoding }: (typeof bodies)[number],
+): DocumentedContract => ({
+  info: { title: 'Foreign', version: '1' },
+  servers: [{ url: 'https://api.example.com' }],
+  paths: {
+    '/members/{memberId}': {
+      servers: [{ url: `${origin}/of-the-path` }],
+      post: {
+        operationId: 'send',
+        servers: [{ url: `${origin}/v2` }],
+        parameters: [
+          { name: 'memberId', in: 'path', required: true, schema: id },
+          { name: 'X-Version', in: 'header', required: true, schema: { type: 'string', default: '2030' } },
+          {
+            name: 'fields',
+            in: 'query',
+            explode: false,
+            example: ['id', 'name'],
+            schema: { type: 'array' },
+          },
+          { name: 'day', in: 'query', required: true, schema: { type: 'string', format: 'date' } },
+          {
+            name: 'filter',
+            in: 'query',
+            style: 'deepObject',
+            schema: { type: 'object' },
+            examples: { new: { value: { age: 1 } } },
+          },
+          { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } },
+        ],
+        requestBody: { required: true, content: { [mediaType]: { schema, encoding } } },
+        responses: { '204': {} },
       },
     },
-    components: { schemas: { Member: member } },
-  }) as unknown as DocumentedContract
+  },
+  components: { schemas: { Member: member } },
+})
 
 async function listen() {
   const arrived: object[] = []
@@ -181,7 +183,7 @@ describe.each(languages)('a sample in $label', ({ label, reason, ...language }) 
         schema: { type: 'string' },
       })
       const etag = { schema: { type: 'string' } }
-      const contract = {
+      const contract: DocumentedContract = {
         openapi: '3.0.3',
         servers: [{ url: origin }],
         info: { title: 'Members', version: '1.0.0' },
@@ -203,7 +205,7 @@ describe.each(languages)('a sample in $label', ({ label, reason, ...language }) 
             },
           },
         },
-      } as unknown as DocumentedContract
+      }
       const { paths } = decorate(contract, { isServed: false, changelog: '' })
       const { 'x-codeSamples': samples = [] } = paths['/members/{id}']!.delete as DocumentedOperation
       const source = samples.find((sample) => sample.label === label)?.source
