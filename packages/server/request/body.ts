@@ -3,6 +3,7 @@
  * and texts are read here; what arrives piece by piece is read by `items.ts` and `upload.ts`.
  */
 import { Readable } from 'node:stream'
+import { orUndefined } from 'contract-openapi/cli'
 import type {
   BodyReader,
   Members,
@@ -206,7 +207,12 @@ async function parsePart(
   }
   if (kind === 'json') {
     if (typeof value !== 'string' && value.size > memory) throw tooLarge(memory)
-    if (typeof value === 'string' && types.length > 0 && !/^\s*[[{]/.test(value)) return ofTypes(types, value)
+    // A text may begin like JSON.
+    if (typeof value === 'string' && types.length > 0)
+      return (
+        (/^\s*[[{]/.test(value) ? orUndefined(() => parseJson(Buffer.from(value))) : undefined) ??
+        ofTypes(types, value)
+      )
     return parseJson(
       typeof value === 'string' ? Buffer.from(value) : new Uint8Array(await value.arrayBuffer()),
     )

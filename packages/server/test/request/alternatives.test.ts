@@ -123,7 +123,11 @@ const paths = {
             oneOf: [list({ ...text, format: 'binary' }, { maxItems: 2 }), { ...text, format: 'binary' }],
           },
           how: {
-            anyOf: [{ enum: ['auto', '5'] }, object({ size: integer }, { required: ['size'] }), integer],
+            anyOf: [
+              { enum: ['auto', '5', '[draft]'] },
+              object({ size: integer }, { required: ['size'] }),
+              integer,
+            ],
           },
         }),
         'multipart/form-data',
@@ -300,6 +304,7 @@ test.each<[name: string, parts: (string | File)[], value: unknown]>([
   ['how', ['auto'], 'auto'],
   ['how', ['{"size":1}'], { size: 1 }],
   ['how', ['7'], 7],
+  ['how', ['[draft]'], '[draft]'],
   ['how', ['other'], undefined],
   ['how', ['{"size":"x"}'], undefined],
 ])('the part %s may be one of several schemas: %j is %j', async (name, parts, value) => {
