@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { schema, storeOn } from '../../db/store.ts'
 import { accessPathsOf, type List, type RowRange } from '../../packages/store/kit/list.ts'
 import { type AnyTable, columnName } from '../../packages/store/kit/table.ts'
@@ -126,7 +126,47 @@ describe('SQLite', () => {
       expect(plan(listSql(list, range)), name).toEqual([words, looksUp])
     }
   })
+
+  test('a page is read without preparing its statement again', async () => {
+    const store = storeOn(sqliteDatabase(connect(':memory:', schema), schema))
+    onTestFinished(() => store.close())
+    await store.seed()
+    const first = (await store.pets.list({ limit: 1 })).items[0]!
+    const { id, name, status, categoryId } = first
+    const pages = [
+      () => store.pets.list({ limit: 2 }),
+      () => store.pets.list({ limit: 2, status }),
+      () => store.pets.list({ limit: 2, status, categoryId }),
+      () => store.pets.list({ limit: 2, name }),
+      () => store.pets.list({ limit: 2, id: [id, id + 1] }),
+      () => store.pets.list({ limit: 2, sort: '-name', after: 1, afterName: 'zzz' }),
+      () => store.pets.list({ limit: 2, q: name }),
+      () => store.inventory.list({ limit: 2, sort: 'quantity' }),
+      () => store.events.read({ limit: 2 }),
+      () => store.events.read({ limit: 2, types: ['pet.created', 'category.created'] }),
+    ]
+    for (const read of pages) expect(await read()).toHaveProperty('items.0')
+    const compiled = countCompiled()
+    for (const read of pages) await read()
+    expect(compiled()).toBe(0)
+  })
 })
+
+// better-sqlite3 compiles a function for the rows of a statement whenever SQLite has prepared it again.
+function countCompiled(): () => number {
+  let count = 0
+  vi.stubGlobal(
+    'Function',
+    new Proxy(Function, {
+      apply(...call) {
+        count += 1
+        return Reflect.apply(...call)
+      },
+    }),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => count
+}
 
 interface Node {
   'Node Type': string

@@ -31,7 +31,7 @@ import { Damage } from './faults.ts'
 import { listReader } from './lists.ts'
 import { ReadBatch } from './reads.ts'
 import { appliedCount, schemaGuard } from './schema/migrate.ts'
-import { type Prepare, preparer, reader, stored } from './statements.ts'
+import { hidingLimits, type Prepare, preparer, reader, stored } from './statements.ts'
 import { sqliteUnit } from './unit.ts'
 import { type Deferred, type QueueOptions, WriteQueue } from './writes.ts'
 
@@ -174,14 +174,8 @@ function sqliteEngine(
   }
 }
 
-function serverDatabase({
-  prepare,
-  reads,
-  writes,
-  clock,
-  unreadable,
-  appended,
-}: EngineParts): ServerDatabase {
+function serverDatabase({ db, reads, writes, clock, unreadable, appended }: EngineParts): ServerDatabase {
+  const prepare = preparer(db, hidingLimits)
   const rowsOf = ([text, ...values]: ServerStatement): object[] => {
     const statement = prepare<object>(text)
     const named = Object.fromEntries(values.map((value, at) => [at + 1, stored(value)]))
@@ -210,7 +204,7 @@ function serverDatabase({
       // The plus keeps SQLite from beginning each bucket at the first id.
       ofType: (type, after, limit) => `SELECT * FROM (SELECT ${eventColumns} FROM event_types
         CROSS JOIN events ON id BETWEEN bucket << 6 AND (bucket << 6) + 63
-        WHERE event_type = ${type} AND bucket >= ${after} >> 6 AND +id > ${after} AND type = event_type
+        WHERE event_type = +${type} AND bucket >= ${after} >> 6 AND +id > ${after} AND type = event_type
         ORDER BY bucket, id LIMIT ${limit})`,
       // Only one transaction writes at a time, so ids become visible in order.
       settled: [],

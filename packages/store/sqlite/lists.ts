@@ -9,18 +9,21 @@ import { reader, stored } from './statements.ts'
 
 type Values = Record<string, string | number | null | undefined>
 
-/** Returns the SQL for all ranges with the same key. Its parameters come from {@link valuesOf}. */
+/**
+ * Returns the SQL for all ranges with the same key. Its parameters come from {@link valuesOf}. A plus hides those that SQLite's planner would look at;
+ * see `hidingLimits`.
+ */
 export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   const { view, last } = list
   const { equal, ids, word, column, descending, from } = range
   const { name } = view
   const properties = Object.keys(view.columns)
   const select = `SELECT ${selected(view, `${name}.`)} FROM`
-  const equals = equal.map(([property]) => `${columnName(property)} = :${property} AND `).join('')
+  const equals = equal.map(([property]) => `${columnName(property)} = +:${property} AND `).join('')
   const beyond = descending ? '<' : '>'
   const sorted = column === undefined ? 'id' : columnName(column)
   const keys = column === undefined ? [1] : [properties.indexOf(column) + 1, 1]
-  const order = `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')} LIMIT :limit`
+  const order = `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')} LIMIT +:limit`
   const behind =
     column === undefined
       ? `id ${beyond} :after`
@@ -30,7 +33,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
 
   if (word)
     return `${select} ${name}_by_words AS found CROSS JOIN ${name} ON id = found.rowid
-      WHERE ${name}_by_words MATCH :match AND found.rowid ${beyond} :after ORDER BY found.rowid${descending ? ' DESC' : ''} LIMIT :limit`
+      WHERE ${name}_by_words MATCH :match AND found.rowid ${beyond} :after ORDER BY found.rowid${descending ? ' DESC' : ''} LIMIT +:limit`
   // NOT INDEXED leaves a numeric primary key: a scan along it, or at most as many look-ups as there are ids.
   const byKey = Object.values<ColumnType>(view.columns)[0] === 'text' ? name : `${name} NOT INDEXED`
   const where = `${equals}${behind} ${order}`
@@ -42,7 +45,7 @@ export function listSql<Row>(list: AnyList<Row>, range: RowRange): string {
   // SQLite cannot seek to a pair of values, so rows with the same value of the column are a separate range.
   const isBehind = column !== undefined && from !== undefined
   const places = isBehind
-    ? [`${sorted} = :from AND id ${beyond} :after`, `${sorted} ${beyond} :from`]
+    ? [`${sorted} = +:from AND id ${beyond} :after`, `${sorted} ${beyond} :from`]
     : [behind]
   const parts = isMerged
     ? last!.values.map((value) => `${columnName(last!.filter)} = ${literal(value)} AND `)
@@ -86,11 +89,13 @@ export function listReader<Row>(
     return merged(indexed, unindexed.all(unindexedValues(range, word)), list, range)
   }
   return {
-    rows: (range) =>
-      reads.read(() => {
-        const rows = range.word ? withWord(range, range.word) : statementFor(range).all(valuesOf(range))
-        return make ? rows.map(make) : rows
-      }),
+    rows(range) {
+      const { word } = range
+      const made = (rows: Row[]) => (make ? rows.map(make) : rows)
+      return word
+        ? reads.read(() => made(withWord(range, word)))
+        : reads.readStatement(() => made(statementFor(range).all(valuesOf(range))))
+    },
     words: hasWordIndex(list.view) ? wordReader(db, list.view, reads) : undefined,
   }
 }
@@ -112,7 +117,7 @@ function rowsOfBuckets<Row>(
 function unindexedSql<Row>({ view }: AnyList<Row>, { descending }: RowRange): string {
   const { name } = view
   return `SELECT ${selected(view, `${name}.`)} FROM ${unindexedWith(name)} AND id BETWEEN :first AND :last AND id ${descending ? '<' : '>'} :after
-    ORDER BY id${descending ? ' DESC' : ''} LIMIT :limit`
+    ORDER BY id${descending ? ' DESC' : ''} LIMIT +:limit`
 }
 
 const unindexedWith = (name: string) =>
@@ -144,7 +149,7 @@ function wordReader(
   const prepare = () => ({
     ids: db
       .prepare<[Values], Id>(
-        `SELECT doc FROM ${name}_vocabulary WHERE term >= :from AND term < :to ${unindexed} LIMIT :most`,
+        `SELECT doc FROM ${name}_vocabulary WHERE term >= :from AND term < :to ${unindexed} LIMIT +:most`,
       )
       .pluck(),
     last: db.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM ${name}`).pluck(),

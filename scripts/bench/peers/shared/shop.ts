@@ -36,11 +36,12 @@ export function openShop(commit: (db: Database.Database) => Write = commitEach) 
   const insertOrder = db.prepare<[number, number, string | null]>(
     'INSERT INTO orders (pet_id, quantity, ship_date) VALUES (?, ?, ?)',
   )
+  // Without the plus SQLite would prepare the statement again for each execution.
   const listed = (where: string) =>
     db.prepare<[object], Pet>(
-      `SELECT id, name, category_id AS categoryId, status FROM pets WHERE ${where}id > :after ORDER BY id LIMIT :limit`,
+      `SELECT id, name, category_id AS categoryId, status FROM pets WHERE ${where}id > :after ORDER BY id LIMIT +:limit`,
     )
-  const [list, ofStatus] = [listed(''), listed('status = :status AND ')]
+  const [list, ofStatus] = [listed(''), listed('status = +:status AND ')]
 
   return {
     find: (id: number) => find.get(id),
