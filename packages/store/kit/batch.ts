@@ -15,7 +15,7 @@ interface Limits {
   maxWaiting?: number | undefined
   /**
    * True to begin after the first turn of the event loop without a new item, false after this turn. An empty turn takes microseconds and a commit
-   * hundreds, so callers whose responses left together stay together.
+   * hundreds, so callers whose responses left together stay together. An item that follows a lone one does not wait.
    */
   awaitsCompany?: boolean
 }
@@ -31,6 +31,7 @@ export class Batches<Item, Lone = never> {
   #wasAlone = false
   // Waiting items at the end of the last turn.
   #itemsLastTurn = 0
+  #sizeOfLast = 0
   #closing: Promise<void> | undefined
   #onIdle: (() => void) | undefined
 
@@ -69,7 +70,9 @@ export class Batches<Item, Lone = never> {
 
   /** Takes the items of a batch. */
   take(): Item[] {
-    return this.#items.splice(0, this.#limits.maxSize)
+    const batch = this.#items.splice(0, this.#limits.maxSize)
+    this.#sizeOfLast = batch.length
+    return batch
   }
 
   /** Takes a lone item; undefined if a batch is due, because items that share one have their turn after each lone one. */
@@ -114,7 +117,8 @@ export class Batches<Item, Lone = never> {
   #checkTurn = (): void => {
     const { awaitsCompany, maxSize } = this.#limits
     const count = this.#items.length
-    if (awaitsCompany && this.#itemsLastTurn < count && count < maxSize) {
+    const mayGrow = awaitsCompany && this.#sizeOfLast !== 1 && count < maxSize
+    if (mayGrow && this.#itemsLastTurn < count) {
       this.#itemsLastTurn = count
       setImmediate(this.#checkTurn)
       return

@@ -46,14 +46,14 @@ interface SqliteOptions extends Pick<StoreOptions, 'clock' | 'unreadable'>, Queu
 /** Database over one connection, which it owns and closes. */
 export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: SqliteOptions = {}): Database {
   const { clock = () => new Date(), unreadable = new UnreadableRows() } = options
-  const requireFiles = fileGuard(db)
+  const files = fileGuard(db)
   const requireSchema = schemaGuard(db, schema)
   const damage = new Damage()
   const prepare = preparer(db)
   const { unit, appended } = sqliteUnit(prepare, clock, options.mostUnindexed)
   const beforeCommit = () => {
     damage.requireNone()
-    requireFiles()
+    files.requireFiles()
     requireSchema()
   }
   const writes = new WriteQueue(db, options, beforeCommit, damage.noted, appended)
@@ -103,6 +103,7 @@ export function sqliteDatabase(db: SQLite.Database, schema: Schema, options: Sql
     async close() {
       await writes.close()
       db.close()
+      files.close()
     },
   }
 }
