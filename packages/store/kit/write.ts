@@ -105,7 +105,7 @@ function handleOf(declared: AnyDeclared, unit: EngineUnit, indexedOf: Indexed): 
     case 'feed':
       return unit.position()
     case 'new':
-      return adderOf(declared.table, declared.count, unit, indexedOf)
+      return adderOf(declared.table, declared.count, unit, indexedOf(declared.table))
     case 'exists': {
       const { table, property, value } = declared
       return () =>
@@ -119,7 +119,7 @@ function handleOf(declared: AnyDeclared, unit: EngineUnit, indexedOf: Indexed): 
     }
     case 'row':
     case 'reference':
-      return lockedRow(declared.table, () => rowOf(declared, unit), unit, indexedOf)
+      return new LockedRow(declared.table, () => rowOf(declared, unit), unit, indexedOf(declared.table))
   }
 }
 
@@ -137,52 +137,60 @@ function rowOf(
   return property === table.key[0] ? unit.get(table, value as Id) : unit.find(table, property, value)
 }
 
-/** @param find called once, when the work first asks for the row */
-function lockedRow(
-  table: AnyTable,
-  find: () => Row | undefined,
-  unit: EngineUnit,
-  indexedOf: Indexed,
-): Locked<Row> {
-  let isFound = false
-  let current: Row | undefined
-  const row = () => {
-    if (!isFound) current = find()
-    isFound = true
-    return current
+/** Row of a write. A class, because V8 makes a hidden class for each object with a getter of its own, which keeps the row until a full collection. */
+class LockedRow implements Locked<Row> {
+  readonly #table: AnyTable
+  readonly #find: () => Row | undefined
+  readonly #unit: EngineUnit
+  readonly #indexed: ReadonlySet<string>
+  #isFound = false
+  #current: Row | undefined
+
+  /** @param find called once, when the work first asks for the row */
+  constructor(table: AnyTable, find: () => Row | undefined, unit: EngineUnit, indexed: ReadonlySet<string>) {
+    this.#table = table
+    this.#find = find
+    this.#unit = unit
+    this.#indexed = indexed
   }
-  const existing = (act: string) => {
-    const before = row()
-    if (!before)
-      throw new Error(`A write ${act} a row of ${table.name} that does not exist: look at its \`row\` first.`)
-    return before
+
+  get row(): Row | undefined {
+    if (!this.#isFound) this.#current = this.#find()
+    this.#isFound = true
+    return this.#current
   }
-  return {
-    get row() {
-      return row()
-    },
-    put(after) {
-      const before = existing('changes')
-      requireRow(table, after, indexedOf(table), before)
-      for (const part of table.key)
-        if (after[part] !== before[part])
-          throw new Error(
-            `A write changes the ${part} of a row of ${table.name}: add a new row, and remove this one.`,
-          )
-      unit.put(table, before, after)
-      current = after
-    },
-    remove() {
-      unit.remove(table, existing('removes'))
-      current = undefined
-    },
+
+  put(after: Row): void {
+    const before = this.#existing('changes')
+    const table = this.#table
+    requireRow(table, after, this.#indexed, before)
+    for (const part of table.key)
+      if (after[part] !== before[part])
+        throw new Error(
+          `A write changes the ${part} of a row of ${table.name}: add a new row, and remove this one.`,
+        )
+    this.#unit.put(table, before, after)
+    this.#current = after
+  }
+
+  remove(): void {
+    this.#unit.remove(this.#table, this.#existing('removes'))
+    this.#current = undefined
+  }
+
+  #existing(act: string): Row {
+    const { row } = this
+    if (row) return row
+    throw new Error(
+      `A write ${act} a row of ${this.#table.name} that does not exist: look at its \`row\` first.`,
+    )
   }
 }
 
-function adderOf(table: AnyTable, count: number, unit: EngineUnit, indexedOf: Indexed): Add<Row> {
+function adderOf(table: AnyTable, count: number, unit: EngineUnit, indexed: ReadonlySet<string>): Add<Row> {
   let left = count
   const added = (row: Row) => {
-    requireRow(table, row, indexedOf(table))
+    requireRow(table, row, indexed)
     if (table.sequence === undefined) {
       unit.add(table, row)
       return row
@@ -195,6 +203,6 @@ function adderOf(table: AnyTable, count: number, unit: EngineUnit, indexedOf: In
   }
   return (row) => {
     const made = added(row)
-    return lockedRow(table, () => made, unit, indexedOf) as ReturnType<Add<Row>>
+    return new LockedRow(table, () => made, unit, indexed) as ReturnType<Add<Row>>
   }
 }
