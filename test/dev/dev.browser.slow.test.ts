@@ -130,13 +130,26 @@ describe.skipIf(reason)(`the docs of npx contract dev in a browser${reason}`, ()
     const served = page.locator('.menu-content').getByRole('link', { name: 'List categories' })
     await served.waitFor({ ...soon, state: 'attached' })
     const key = (await project.read('data/dev/admin.key')).trim()
-    const response = await fetch(`${address}/pets/1`, { headers: { Authorization: `Bearer ${key}` } })
+    const call = () => fetch(`${address}/pets/1`, { headers: { Authorization: `Bearer ${key}` } })
+    const response = await call()
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({
       message: expect.stringMatching(/^getPet responded 200 with an invalid body: /),
     })
     const status = page.getByRole('status')
     await status.getByText('Failed responses: 1 fault').click(soon)
-    await status.getByText(/getPet responded 200 with an invalid body: /).waitFor(soon)
+    const fault = status.getByText(/getPet responded 200 with an invalid body: /)
+    await fault.waitFor(soon)
+    // It stays open when the next response fails.
+    let isTold = false
+    const told = page.evaluate(`new Promise((resolve) => {
+      let count = 0
+      new EventSource('/dev/events').onmessage = () => ++count === 3 && setTimeout(resolve, 100)
+    })`)
+    void told.then(() => {
+      isTold = true
+    })
+    while (!isTold) await call()
+    expect(await fault.isVisible()).toBe(true)
   })
 })

@@ -34,19 +34,22 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
   version ??= state.version
   if (version !== state.version) return reload()
   mark(state)
+  // A message may come while the reader has a group open, for each response that fails.
+  const isOpen = (group) => shown?.shadowRoot.querySelector(`[data-group=${group}]`)?.open === true
+  const next = overlay(state, isOpen)
   shown?.remove()
-  shown = overlay(state)
+  shown = next && document.body.appendChild(next)
 }
 
 // The reader has closed these problems; others are shown again.
 const closed = 'dev-closed'
 
-function overlay({ problems, isServed, breaks, faults }) {
+function overlay({ problems, isServed, breaks, faults }, isOpen) {
   const groups = [
-    [faults, `Failed responses: ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}`],
-    [problems, `Draft with ${problems.length} problem${problems.length === 1 ? '' : 's'} to fix`],
-    [breaks, `Breaks callers: ${breaks.length === 1 ? '1 change' : `${breaks.length} changes`}`],
-  ].filter(([list]) => list.length > 0)
+    ['faults', faults, `Failed responses: ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}`],
+    ['problems', problems, `Draft with ${problems.length} problem${problems.length === 1 ? '' : 's'} to fix`],
+    ['breaks', breaks, `Breaks callers: ${breaks.length === 1 ? '1 change' : `${breaks.length} changes`}`],
+  ].filter(([, list]) => list.length > 0)
   const text = JSON.stringify(groups)
   if (groups.length === 0 || (isServed && sessionStorage.getItem(closed) === text)) return undefined
   const host = document.createElement('dev-problems')
@@ -60,11 +63,13 @@ function overlay({ problems, isServed, breaks, faults }) {
       ? 'Not served. Fix this, and the docs appear here.'
       : 'Not served. This is the last good version.'
     list(section, problems)
-    return document.body.appendChild(host)
+    return host
   }
   // The page is readable, so the messages stay in the background.
-  for (const [items, title] of groups) {
+  for (const [group, items, title] of groups) {
     const box = section.appendChild(document.createElement('details'))
+    box.dataset.group = group
+    box.open = isOpen(group)
     box.appendChild(document.createElement('summary')).textContent = title
     list(box, items)
   }
@@ -75,7 +80,7 @@ function overlay({ problems, isServed, breaks, faults }) {
     sessionStorage.setItem(closed, text)
     host.remove()
   }
-  return document.body.appendChild(host)
+  return host
 }
 
 function list(box, problems) {
