@@ -49,18 +49,18 @@ export function fileGuard(db: Database.Database): FileGuard {
       'The shared memory of the database (-shm) was moved or deleted under the service, and other processes do not see its locks; stop them and it, and start it again.',
   }).map(([path, message]) => ({ path, message, opened: identityOf(path) }))
   const folders = [...new Set([dirname(db.name), dirname(file)])].map(openFolder)
-  let seen: readonly Stats[] | undefined
+  let seen: readonly (Stats | undefined)[] | undefined
   let checkedAt = 0
   return {
     requireFiles() {
       const now = performance.now()
       const found = folders.map(({ stats }) => stats())
-      const isChanged = seen === undefined || found.some((stats, at) => isOther(stats, seen![at]!))
+      const isChanged = found.some((stats, at) => isOther(stats, seen?.[at]))
       if (!isChanged && now - checkedAt < maxUncheckedMs) return
       for (const { path, message, opened } of guarded)
         if (opened === undefined || identityOf(path) !== opened) throw new StoreUnavailable(message)
       // A file system may give the same time to changes that follow each other quickly.
-      const isOld = found.every(({ mtimeMs }) => Date.now() - mtimeMs > maxUncheckedMs)
+      const isOld = found.every((stats) => stats && Date.now() - stats.mtimeMs > maxUncheckedMs)
       seen = isOld ? found : undefined
       checkedAt = now
     },
@@ -74,14 +74,18 @@ export function fileGuard(db: Database.Database): FileGuard {
 const maxUncheckedMs = 1000
 
 // A folder that is moved has a new ctime only.
-const isOther = (stats: Stats, before: Stats): boolean =>
-  stats.mtimeMs !== before.mtimeMs || stats.ctimeMs !== before.ctimeMs
+const isOther = (stats: Stats | undefined, before: Stats | undefined): boolean =>
+  !stats || !before || stats.mtimeMs !== before.mtimeMs || stats.ctimeMs !== before.ctimeMs
 
-// A look by descriptor takes a third of the time that one by path takes. Windows opens no folder.
-function openFolder(path: string): { stats(): Stats; close(): void } {
-  if (process.platform === 'win32') return { stats: () => statSync(path), close() {} }
-  const descriptor = openSync(path, 'r')
-  return { stats: () => fstatSync(descriptor), close: () => closeSync(descriptor) }
+// A look by descriptor takes a third of the time that one by path takes.
+function openFolder(path: string): { stats(): Stats | undefined; close(): void } {
+  try {
+    const descriptor = openSync(path, 'r')
+    return { stats: () => fstatSync(descriptor), close: () => closeSync(descriptor) }
+  } catch {
+    // Windows opens no folder, and this process may be allowed to use its files without listing them.
+    return { stats: () => statSync(path, { throwIfNoEntry: false }), close() {} }
+  }
 }
 
 export const temporaryFor = (target: string): string => `${target}.${randomUUID()}.tmp`
