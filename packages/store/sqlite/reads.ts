@@ -18,6 +18,8 @@ export class ReadBatch {
   #listeners: (() => void)[] = []
   #seen: number | undefined
   #caughtUp = false
+  // True while the end of the turn is awaited.
+  #endsTurn = false
   #isPaused = false
   #noted: (error: unknown) => unknown
   // Unlike COMMIT, it also ends a transaction that met damage.
@@ -48,8 +50,8 @@ export class ReadBatch {
 
   #add<T>(work: () => T, isOneStatement: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#jobs.length === 0) setImmediate(this.#flush)
       this.#jobs.push({ run: () => resolve(work()), reject, isOneStatement })
+      this.#awaitEnd()
     })
   }
 
@@ -63,7 +65,7 @@ export class ReadBatch {
     if (this.#caughtUp) return
     this.readNow(this.#notice)
     this.#caughtUp = true
-    setImmediate(this.#nextTurn)
+    this.#awaitEnd()
   }
 
   /** Runs `work` at once and returns its result, for small reads that a request cannot wait for. */
@@ -81,16 +83,23 @@ export class ReadBatch {
     this.#isPaused = true
     return () => {
       this.#isPaused = false
-      if (this.#jobs.length > 0) setImmediate(this.#flush)
+      if (this.#jobs.length > 0) this.#awaitEnd()
     }
   }
 
-  #nextTurn = (): void => {
-    this.#caughtUp = false
+  #awaitEnd(): void {
+    if (this.#endsTurn) return
+    this.#endsTurn = true
+    setImmediate(this.#endTurn)
   }
 
-  #flush = (): void => {
-    if (this.#isPaused) return
+  #endTurn = (): void => {
+    this.#endsTurn = false
+    this.#caughtUp = false
+    if (this.#jobs.length > 0 && !this.#isPaused) this.#flush()
+  }
+
+  #flush(): void {
     const batch = this.#jobs
     this.#jobs = []
     try {
