@@ -19,8 +19,10 @@ export function page<T extends object>(found: Page<T>, query: PageQuery, id: key
   const place = endOf(found, query, id)
   if (!place) return response
   const next = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, ...place }))
-    for (const part of [value].flat()) if (part !== undefined) next.append(name, String(part))
+  for (const [name, value] of Object.entries({ ...query, ...place })) {
+    if (Array.isArray(value)) for (const part of value) next.append(name, String(part))
+    else if (value !== undefined) next.append(name, String(value))
+  }
   return { ...response, headers: { Link: `<?${next}>; rel="next"` } }
 }
 

@@ -94,7 +94,10 @@ export const literal = (value: Scalar): string =>
 
 /** Returns a key for the SQL of a range: equal keys have equal SQL. */
 export const keyOf = ({ equal, ids, word, column, descending, from }: RowRange): string =>
-  `${equal.map(([property]) => property)} ${ids !== undefined} ${word !== undefined} ${column} ${descending} ${from !== undefined}`
+  equal.reduce(
+    (key, [property]) => `${key} ${property}`,
+    `${ids !== undefined} ${word !== undefined} ${column} ${descending} ${from !== undefined}`,
+  )
 
 /**
  * Returns the filters that choose the index of a range, in the order of its columns. With `isMerged` the filter with few values has all of them.
