@@ -212,6 +212,22 @@ test.each(['', '-wal', '-shm'])(
   },
 )
 
+test('a database stops writes when a folder above its own is moved', async () => {
+  const above = join(temporaryFolder(), 'above')
+  mkdirSync(join(above, 'data'), { recursive: true })
+  const { store } = open(join(above, 'data/pets.db'))
+  const longAgo = new Date('2026-01-01')
+  for (const name of ['First', 'Second']) {
+    utimesSync(join(above, 'data'), longAgo, longAgo)
+    done(await store.categories.create({ name }))
+  }
+  renameSync(above, `${above}.away`)
+  await setTimeout(20)
+  await expect(store.categories.create({ name: 'After' })).rejects.toThrow('moved or deleted')
+  renameSync(`${above}.away`, above)
+  done(await store.categories.create({ name: 'Back' }))
+})
+
 test('the log of a database behind a symbolic link is found', async () => {
   const file = join(temporaryFolder(), 'pets.db')
   symlinkSync(join(temporaryFolder(), 'real.db'), file)

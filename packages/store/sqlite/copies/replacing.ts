@@ -70,18 +70,32 @@ export function fileGuard(db: Database.Database): FileGuard {
   }
 }
 
-// Milliseconds. Links between links, and folders above, may change without these folders, so the files are looked at again after this time.
+// Milliseconds. Links between links may lie in further folders, so the files are looked at again after this time.
 const maxUncheckedMs = 1000
+
+// Milliseconds between looks at a folder by its path, which a folder above or a link may lead elsewhere.
+const pathLookMs = 10
 
 // A folder that is moved has a new ctime only.
 const isOther = (stats: Stats | undefined, before: Stats | undefined): boolean =>
   !stats || !before || stats.mtimeMs !== before.mtimeMs || stats.ctimeMs !== before.ctimeMs
 
-// A look by descriptor takes a third of the time that one by path takes.
+// Returns functions that look at a folder, and end that. The look is undefined for a folder that has lost its path. One by descriptor takes a third
+// of the time that one by path takes.
 function openFolder(path: string): { stats(): Stats | undefined; close(): void } {
   try {
     const descriptor = openSync(path, 'r')
-    return { stats: () => fstatSync(descriptor), close: () => closeSync(descriptor) }
+    const opened = identityOf(path)
+    let lookedAt = 0
+    const stats = () => {
+      const now = performance.now()
+      if (now - lookedAt > pathLookMs) {
+        if (identityOf(path) !== opened) return undefined
+        lookedAt = now
+      }
+      return fstatSync(descriptor)
+    }
+    return { stats, close: () => closeSync(descriptor) }
   } catch {
     // Windows opens no folder, and this process may be allowed to use its files without listing them.
     return { stats: () => statSync(path, { throwIfNoEntry: false }), close() {} }
