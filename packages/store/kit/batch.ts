@@ -15,7 +15,7 @@ interface Limits {
   maxWaiting?: number | undefined
   /**
    * True to begin after the first turn of the event loop without a new item, false after this turn. An empty turn takes microseconds and a commit
-   * hundreds, so callers whose responses left together stay together. An item that follows a lone one does not wait.
+   * hundreds, so callers whose responses left together stay together. The batch after one of a single item does not wait.
    */
   awaitsCompany?: boolean
 }

@@ -19,7 +19,7 @@ export class ReadBatch {
   #seen: number | undefined
   #caughtUp = false
   // True while the end of the turn is awaited.
-  #endsTurn = false
+  #awaitsEnd = false
   #isPaused = false
   #noted: (error: unknown) => unknown
   // Unlike COMMIT, it also ends a transaction that met damage.
@@ -51,7 +51,7 @@ export class ReadBatch {
   #add<T>(work: () => T, isOneStatement: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#jobs.push({ run: () => resolve(work()), reject, isOneStatement })
-      this.#awaitEnd()
+      this.#scheduleEnd()
     })
   }
 
@@ -65,7 +65,7 @@ export class ReadBatch {
     if (this.#caughtUp) return
     this.readNow(this.#notice)
     this.#caughtUp = true
-    this.#awaitEnd()
+    this.#scheduleEnd()
   }
 
   /** Runs `work` at once and returns its result, for small reads that a request cannot wait for. */
@@ -83,18 +83,18 @@ export class ReadBatch {
     this.#isPaused = true
     return () => {
       this.#isPaused = false
-      if (this.#jobs.length > 0) this.#awaitEnd()
+      if (this.#jobs.length > 0) this.#scheduleEnd()
     }
   }
 
-  #awaitEnd(): void {
-    if (this.#endsTurn) return
-    this.#endsTurn = true
+  #scheduleEnd(): void {
+    if (this.#awaitsEnd) return
+    this.#awaitsEnd = true
     setImmediate(this.#endTurn)
   }
 
   #endTurn = (): void => {
-    this.#endsTurn = false
+    this.#awaitsEnd = false
     this.#caughtUp = false
     if (this.#jobs.length > 0 && !this.#isPaused) this.#flush()
   }

@@ -34,7 +34,7 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
   version ??= state.version
   if (version !== state.version) return reload()
   mark(state)
-  // A message may come while the reader has a group open, for each response that fails.
+  // Each response that fails sends a message, which may come while the reader has a group open.
   const isOpen = (group) => shown?.shadowRoot.querySelector(`[data-group=${group}]`)?.open === true
   const next = overlay(state, isOpen)
   shown?.remove()
